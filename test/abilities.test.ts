@@ -214,7 +214,7 @@ describe('a refusal', () => {
     const refused = await order.move('quality_check')
     expect(refused).toMatchObject({
       status: 409,
-      message: 'A work order does not go from queued to quality check',
+      message: 'A work order cannot go from queued to quality check',
       code: 'orders.noMove',
       values: { from: 'queued', to: 'quality_check' },
     })

@@ -275,7 +275,7 @@ describe('what an outsider gets wrong is said beside its field', () => {
     const other = await finance.post('/admin/journal', { ...body, description: 'Other' })
     expect([other.status, other.message]).toEqual([
       409,
-      'This was posted before with other content',
+      'This was already posted with different content',
     ])
     await done(`/admin/journal/${first.id}/reverse`, { reason: 'Only a try' })
   })

@@ -121,8 +121,8 @@ describe('a call of its own making', () => {
   )
 
   test.each([
-    [5, 'This is not the kind of value that is expected here'],
-    [['x'], 'This is not the kind of value that is expected here'],
+    [5, 'This kind of value is not expected here'],
+    [['x'], 'This kind of value is not expected here'],
     ['a\u0007', 'Contains characters that cannot be stored'],
     [null, 'This field is required'],
   ])('says of a text %j what is wrong with it', async (name, why) => {

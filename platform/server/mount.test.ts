@@ -258,7 +258,10 @@ test('a change upon an old version is a 409 that says what changed, and by whom'
     (await other.put(`/admin/garage/${data.id}`, { address: 'Theirs', version: 1 })).status,
   ).toBe(200)
   const stale = await owner.put(`/admin/garage/${data.id}`, { address: 'Mine', version: 1 })
-  expect(stale).toMatchObject({ status: 409, message: 'Somebody else changed this meanwhile' })
+  expect(stale).toMatchObject({
+    status: 409,
+    message: 'Someone else has changed this in the meantime',
+  })
   expect(stale.data).toMatchObject({
     version: 2,
     changes: [{ by: 'Test super admin', version: 2, to: { address: 'Theirs' } }],

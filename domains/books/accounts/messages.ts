@@ -16,7 +16,7 @@ export const accountMessages = define('accounts', {
   garageBook: 'The garage is in another country',
   garageUsed: 'Other garages have entries on this account',
   hasChildren: 'There are accounts below this one',
-  used: 'This account has entries and cannot be changed so',
-  system: 'The house posts to this account by itself: it stays as it is',
+  used: 'This account has entries, so this cannot be changed',
+  system: 'The app posts to this account automatically, so it cannot change',
   usedOnDelete: 'This account has entries and cannot be deleted',
 })

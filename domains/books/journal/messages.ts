@@ -4,10 +4,10 @@ import { define } from '#platform/contract/messages.ts'
 export const journalMessages = define('journal', {
   oneSide: 'Either debit or credit',
   amountNeeded: 'Debit or credit is required',
-  unknownAccount: 'This account does not exist or takes no entries',
+  unknownAccount: 'This account does not exist or does not take entries',
   periodClosed: 'The books of {month} are closed',
-  otherContent: 'This was posted before with other content',
-  reversedBefore: 'This entry was reversed before',
+  otherContent: 'This was already posted with different content',
+  reversedBefore: 'This entry has already been reversed',
   isReversal: 'A reversal cannot be reversed',
-  ofDocument: 'This entry belongs to a document: take it back there',
+  ofDocument: 'This entry belongs to a document: undo it there',
 })

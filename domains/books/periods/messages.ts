@@ -3,10 +3,10 @@ import { define } from '#platform/contract/messages.ts'
 
 export const periodMessages = define('periods', {
   notEnded: 'This month has not ended yet',
-  alreadySo: 'This month is in that state already',
+  alreadySo: 'The month already has this state',
   notClosed: 'This month is open',
-  monthFormat: 'A month is written as 2026-11',
+  monthFormat: 'Write a month like 2026-11',
   closedMonths:
     'The fiscal year stays as it is while months are closed: reopen them first, or their reports would change',
-  openingItself: 'The opening balance account takes the rest by itself',
+  openingItself: 'The opening balance account takes the difference automatically',
 })

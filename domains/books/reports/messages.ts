@@ -6,8 +6,8 @@ export const reportMessages = define('reports', {
   rangeTooLong: 'At most {max} years at a time',
   tooManyColumns: 'At most {max} months side by side',
   currencies: 'Choose a country: these books are kept in different currencies',
-  alreadyChecking: 'The books are being checked in full at this moment',
-  badCursor: 'This page mark is not one of ours',
+  alreadyChecking: 'A full check of the books is already running',
+  badCursor: 'This page link is not valid',
 })
 
 /** The house rules, in the order of the checks. */

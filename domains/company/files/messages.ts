@@ -8,10 +8,10 @@ export const fileMessages = define('files', {
   pdfTooLarge: 'PDF must not exceed 10 MB',
   unreadable: 'This picture could not be read',
   noVideo: 'This video could not be read',
-  tooMuchToday: 'You have uploaded as much as one day takes, please go on tomorrow',
+  tooMuchToday: 'You have reached the upload limit for today, please continue tomorrow',
   tooManyPixels: 'This picture has too many pixels',
-  wrongKind: 'Another kind of file is needed here',
+  wrongKind: 'This needs a different kind of file',
   unfinished: 'This upload is not complete yet',
-  movedOn: 'This upload has gone on from elsewhere',
+  movedOn: 'This upload was continued from somewhere else',
   tooManyOpen: 'Too many uploads are open, finish or cancel one first',
 })

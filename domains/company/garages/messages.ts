@@ -5,9 +5,9 @@ export const garageMessages = define('garages', {
   timeZone: 'Not a time zone, like Asia/Jakarta',
   codeFormat: 'Two to eight capital letters or digits',
   codeInNumbers: 'A branch code cannot change once documents carry it',
-  kindIsNotYours: 'You may write branches of another kind only',
+  kindIsNotYours: 'You can only change branches of the other kind',
   time: 'A time like 08:00',
-  closesEarlier: 'It closes after it opens',
-  weekdayTwice: 'Each weekday once',
+  closesEarlier: 'The closing time must be after the opening time',
+  weekdayTwice: 'Each weekday can be listed only once',
   parentOfWorkshop: 'Only a workshop belongs to a branch',
 })

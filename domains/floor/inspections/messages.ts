@@ -3,10 +3,10 @@ import { define } from '#platform/contract/messages.ts'
 
 export const inspectionMessages = define('inspections', {
   notHere: 'The car has not been checked in yet',
-  done: 'The car is finished: its inspection stands',
+  done: 'The car is finished, so its inspection can no longer change',
   twice: 'This item is already in the list',
   oneOf: 'Choose a service or a part, or give a name and a price',
-  already: 'A line was already made of this finding',
+  already: 'This finding already has a line',
   notFound: 'Nothing was found on this item yet',
   saved: 'Inspection saved',
   conditionSaved: 'Condition saved',

@@ -3,18 +3,18 @@ import { define } from '#platform/contract/messages.ts'
 
 export const invoiceMessages = define('invoices', {
   voided: 'Invoice successfully voided',
-  issuedAlready: 'This work order has an issued invoice already',
+  issuedAlready: 'This work order already has an issued invoice',
   notReady: 'The work must be ready first',
   nothingSold: 'Nothing was approved: there is nothing to invoice',
   notNumbered: 'The vehicle needs a VIN or a chassis number first',
-  aboveBill: 'Not more than the bill comes to',
+  aboveBill: 'Cannot be more than the bill',
   isVoid: 'This invoice is void',
   isDraft: 'A draft has no file yet: issue the invoice first',
   invoiceFirst: 'The invoice is issued: take a payment on it',
   nothingToRefund: 'There is nothing to pay back',
-  aboveHeld: 'Not more than {amount} is held for the customer',
+  aboveHeld: 'Only {amount} is held for the customer',
   onlyDeposit: 'Only the deposit can be kept: {amount}',
-  fundOrForfeit: 'Say which account pays it back, or keep it',
+  fundOrForfeit: 'Choose the account that pays it back, or keep it',
   paidAtOnce: 'Sold over the counter: it was paid at once',
   beforeIssue: 'Not before the invoice was issued',
 })

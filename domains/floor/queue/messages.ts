@@ -3,11 +3,11 @@ import { define } from '#platform/contract/messages.ts'
 
 export const queueMessages = define('queue', {
   nobody: 'Nobody is waiting',
-  noMove: 'A ticket does not go from {from} to {to}',
-  fewCalls: 'Only after {calls} calls',
-  skippedOften: 'Skipped {skips} times already: call it, or end it',
+  noMove: 'A ticket cannot go from {from} to {to}',
+  fewCalls: 'Possible only after {calls} calls',
+  skippedOften: 'Already skipped {skips} times: call it or end it',
   takeInFirst: 'Take the car in first',
-  inQueue: 'This car is in the queue already: {number}',
-  notWaiting: 'This work order waits for nothing at the desk',
+  inQueue: 'This car is already in the queue: {number}',
+  notWaiting: 'This work order does not need the desk now',
   nameOne: 'Name a car, its plate or its work order',
 })

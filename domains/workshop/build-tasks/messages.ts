@@ -13,7 +13,7 @@ export const blocked = {
 
 export const taskMessages = define('build-tasks', {
   ...blocked,
-  noMove: 'A task does not go from {from} to {to}',
+  noMove: 'A task cannot go from {from} to {to}',
   circle: 'A task cannot wait for itself: {path}',
   otherBuild: 'This task is of another build',
   closed: 'The tasks of this build can no longer be changed',

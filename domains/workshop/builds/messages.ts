@@ -9,7 +9,7 @@ export const blocked = {
 
 export const buildMessages = define('builds', {
   ...blocked,
-  noMove: 'A build does not go from {from} to {to}',
+  noMove: 'A build cannot go from {from} to {to}',
   closed: 'This build is closed',
   onlyDraft: 'Only a draft can be deleted',
   notWorkshop: 'A build is made in a workshop',

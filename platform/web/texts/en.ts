@@ -278,7 +278,8 @@ export default {
     tooMany: (max: string) => `At most ${max} rows at once`,
     fine: (count: string, changed: string, same: string) =>
       `${count} new, ${changed} changed, ${same} as they are`,
-    wrong: (count: string) => `${count} rows are wrong. Mend them in the file and choose it again.`,
+    wrong: (count: string) =>
+      `${count} rows have errors. Correct them in the file and choose it again.`,
     allFine: 'Every row is right.',
     rows: 'Rows of the file',
     row: 'Row',

@@ -113,7 +113,7 @@ describe('writing by hand', () => {
         ],
       },
       'lines.0.account_id',
-      'This account does not exist or takes no entries',
+      'This account does not exist or does not take entries',
     ],
     [
       "another country's account",
@@ -124,7 +124,7 @@ describe('writing by hand', () => {
         ],
       },
       'lines.1.account_id',
-      'This account does not exist or takes no entries',
+      'This account does not exist or does not take entries',
     ],
     ['no day', { entry_date: '2026-02-30' }, 'entry_date', 'Must be a date'],
     ['no description', { description: ' ' }, 'description', 'This field is required'],
@@ -237,7 +237,7 @@ describe('reversing', () => {
     const answer = await finance.post(`/admin/journal/${posted?.id}/reverse`, { reason: 'No' })
     expect([answer.status, answer.message]).toEqual([
       409,
-      'This entry belongs to a document: take it back there',
+      'This entry belongs to a document: undo it there',
     ])
     const entry = (await finance.get(`/admin/journal/${posted?.id}`)).data
     expect(entry).toMatchObject({

@@ -135,7 +135,7 @@ describe('reversing', () => {
     ).toEqual([{ left_over: 0 }, { left_over: 0 }])
     await expect(ledger.reverse(source)).rejects.toMatchObject({
       status: 409,
-      message: 'This entry was reversed before',
+      message: 'This entry has already been reversed',
     })
     await expect(ledger.reverse({ entry_id: back?.id ?? 0 })).rejects.toMatchObject({
       status: 409,

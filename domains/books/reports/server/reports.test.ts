@@ -325,7 +325,7 @@ describe('the ledger', () => {
       for (const day of ['0000-01-01', '9999-12-31', '2026-02-30'])
         expect(await finance.get(`/admin/ledger/3?${at}=${day}.1.1`)).toMatchObject({
           status: 422,
-          errors: { [at]: ['This page mark is not one of ours'] },
+          errors: { [at]: ['This page link is not valid'] },
         })
     },
   )

@@ -91,7 +91,7 @@ test('a change upon an old version is refused, with what changed', async () => {
   expect(first.data).toEqual({ id: data.id, version: 2 })
   const stale = await owner.put(`/admin/brand/${data.id}`, { name: 'Second window', version: 1 })
   expect(stale.status).toBe(409)
-  expect(stale.message).toBe('Somebody else changed this meanwhile')
+  expect(stale.message).toBe('Someone else has changed this in the meantime')
   expect(stale.data).toMatchObject({ version: 2, changes: [{ to: { name: 'First window' } }] })
   expect((await owner.put(`/admin/brand/${data.id}`, { name: 'Third', version: 2 })).status).toBe(
     200,

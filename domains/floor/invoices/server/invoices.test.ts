@@ -44,7 +44,7 @@ describe('numbers', () => {
     const again = await issue(order)
     expect([again.status, again.message]).toEqual([
       409,
-      'This work order has an issued invoice already',
+      'This work order already has an issued invoice',
     ])
     const stale = await ready()
     expect((await issue(stale, { version: 1 })).status).toBe(409)

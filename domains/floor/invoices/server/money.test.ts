@@ -262,7 +262,7 @@ describe('paying back', () => {
       credit('1-1110', 30_000),
     ])
     expect((await back(order)).errors).toEqual({
-      amount: ['Not more than 20000 is held for the customer'],
+      amount: ['Only 20000 is held for the customer'],
     })
     expect((await back(order, { amount: 20_000 })).status).toBe(201)
     expect(await order.get()).toMatchObject({ down_payment: 0, refundable: 0 })
@@ -278,7 +278,7 @@ describe('paying back', () => {
     const order = await deposited()
     expect((await back(order, { forfeit: true })).errors).toHaveProperty('account_id')
     expect((await back(order, { account_id: undefined })).errors).toEqual({
-      account_id: ['Say which account pays it back, or keep it'],
+      account_id: ['Choose the account that pays it back, or keep it'],
     })
     const keep = { forfeit: true, account_id: undefined, amount: 50_000 }
     expect((await back(order, { ...keep, amount: 50_001 })).errors).toEqual({

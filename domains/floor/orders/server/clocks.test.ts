@@ -29,7 +29,7 @@ test('a mechanic has one running clock: starting another pauses the first, and s
     work: 'doing',
     time: [{ mechanic: { id: garage.mechanic.employee_id }, to: null, is_long: false }],
   })
-  expect((await work(one, 0, { action: 'start' })).message).toBe('This clock runs already')
+  expect((await work(one, 0, { action: 'start' })).message).toBe('This clock is already running')
   const second = await work(other, 0, { action: 'start' })
   expect(second.data.paused).toEqual({
     order: { id: one.id, number: (await one.get()).number },
@@ -83,7 +83,7 @@ test('what was done without a line says when, within the visit; and whose clock 
   const forMate = await start({ mechanic_id: mate.employee_id })
   expect([forMate.status, forMate.errors?.mechanic_id]).toEqual([
     422,
-    ['A mechanic moves only his own clock'],
+    ['A mechanic can only change their own clock'],
   ])
   expect((await start({ mechanic_id: mate.employee_id }, garage.adviser)).status).toBe(200)
   expect((await start({ mechanic_id: stranger.employee_id }, garage.adviser)).status).toBe(422)
@@ -245,7 +245,7 @@ test('a step for several orders takes the mechanic along, and says where it asks
   const twice = [await of(), await of()]
   expect(await bulk({ orders: twice, ...inspect, mechanic_id })).toMatchObject([
     { ok: true },
-    { ok: false, message: 'Somebody else changed this meanwhile' },
+    { ok: false, message: 'Someone else has changed this in the meantime' },
   ])
   expect(await waiting.get()).toMatchObject({ stage: 'inspecting', mechanic: { id: mechanic_id } })
   const off = { orders: [await of()], action: 'move', to: 'cancelled' }

@@ -171,7 +171,7 @@ describe('issue', () => {
     const order = await shelf.begun(shelf.partOf(item, 3), agreed())
     const refusal = async (answer: ReturnType<typeof shelf.issue>) => (await answer).message
     expect((await shelf.issue(order, { quantity: 4 })).errors).toEqual({
-      quantity: ['Not more than 3 is still to be issued'],
+      quantity: ['Only 3 left to issue'],
     })
     expect((await shelf.issue(order, { quantity: 0 })).errors).toHaveProperty('quantity')
     expect((await shelf.issue(order, { version: 1 })).status).toBe(409)
@@ -179,22 +179,22 @@ describe('issue', () => {
       'This line has no part from stock',
     )
     expect(await refusal(shelf.bringBack(order, { quantity: 1 }))).toBe(
-      'Nothing of it has been issued',
+      'Nothing has been issued yet',
     )
     await shelf.issue(order)
-    expect(await refusal(shelf.issue(order))).toBe('All of it has been issued')
+    expect(await refusal(shelf.issue(order))).toBe('Everything has already been issued')
     const finance = await shelf.world.signedInAs('finance', { garage_id: null })
     expect((await shelf.issue(order, {}, { who: finance })).status).toBe(403)
     const elsewhere = await shelf.world.signedInAs('mechanic', { garage_id: 2 })
     expect((await shelf.issue(order, {}, { who: elsewhere })).status).toBe(404)
     const early = await shelf.ordered([shelf.partOf(item)])
     expect(await refusal(shelf.issue(early))).toBe(
-      'Work is recorded while the car is being worked on',
+      'You can only record work while the car is being worked on',
     )
     const proposed = await shelf.begun(agreed())
     await proposed.post('line', { kind: 'part', inventory_item_id: item, name: 'Plug' })
     expect(await refusal(shelf.issue(proposed, {}, { index: 1 }))).toBe(
-      'Work is recorded on what the customer agreed to',
+      'You can only record work the customer agreed to',
     )
   })
 
@@ -214,9 +214,9 @@ describe('issue', () => {
     const order = await shelf.begun(shelf.partOf(item, 3))
     await shelf.issue(order, { quantity: 2 })
     const { id } = await shelf.lineOf(order)
-    const returnFirst = { status: 409, message: 'What was issued must be returned first' }
+    const returnFirst = { status: 409, message: 'Return the issued parts first' }
     expect((await order.put(`line/${id}`, { qty: 1 })).errors).toEqual({
-      qty: ['Not less than 2: that much was issued'],
+      qty: ['At least 2, because that much was already issued'],
     })
     expect(await order.put(`line/${id}`, { approval: 'declined' })).toMatchObject(returnFirst)
     expect(await order.put(`line/${id}`, { inventory_item_id: null })).toMatchObject(returnFirst)
@@ -239,7 +239,7 @@ describe('return', () => {
     expect(await shelf.costOf(order)).toMatchObject({ parts: 60_001 })
     await shelf.deliver(odd, 6, 90_000) // today's average is another
     expect((await shelf.bringBack(order, { quantity: 4 })).errors).toEqual({
-      quantity: ['Not more than 3 was issued'],
+      quantity: ['Only 3 was issued'],
     })
     expect((await shelf.bringBack(order, { quantity: 1, reason: '' })).errors).toHaveProperty(
       'reason',

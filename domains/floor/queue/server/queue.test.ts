@@ -110,7 +110,7 @@ describe('a ticket', () => {
     for (const body of [again, { garage_id: 1, license_plate }])
       expect(await adviser.post('/admin/queue', body)).toMatchObject({
         status: 409,
-        message: 'This car is in the queue already: B-001',
+        message: 'This car is already in the queue: B-001',
       })
     expect(await list()).toHaveLength(1)
     const loose = await aTicket()
@@ -207,7 +207,10 @@ describe('every step', () => {
   test('no-show only after three calls', async () => {
     const { id } = await inState('called')
     for (const calls of [1, 2]) {
-      expect(await act(id, 'no-show')).toMatchObject({ status: 409, message: 'Only after 3 calls' })
+      expect(await act(id, 'no-show')).toMatchObject({
+        status: 409,
+        message: 'Possible only after 3 calls',
+      })
       expect((await ok(act(id, 'call'))).called_count).toBe(calls + 1)
     }
     expect(await ok(act(id, 'no-show'))).toMatchObject({ state: 'no_show', called_count: 3 })

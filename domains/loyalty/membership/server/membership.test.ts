@@ -186,7 +186,7 @@ describe('adjusting', () => {
     ])
     expect((await desk.adjusts(member, -120)).data).toEqual({ points: 30 })
     expect((await desk.adjusts(member, -31)).errors).toEqual({
-      points: ['Only 30 points are there to redeem'],
+      points: ['Only 30 points can be redeemed'],
     })
     expect(await desk.ledger(member)).toMatchObject([
       { kind: 'adjust', points: 100, booked: 10_000, reason: 'Goodwill', by: 'Test super admin' },

@@ -166,7 +166,7 @@ describe('redeeming', () => {
     for (const [points, message] of [
       [99, 'At least 100 points at a time'],
       [151, 'At most 150 points may pay for this order'],
-      [201, 'Only 200 points are there to redeem'],
+      [201, 'Only 200 points can be redeemed'],
     ] as const) {
       const refused = await order.put(points)
       expect(refused).toMatchObject({ status: 422, errors: { points: [message] } })

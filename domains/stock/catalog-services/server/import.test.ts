@@ -74,7 +74,7 @@ test('the preview names what is wrong, row by row, and writes nothing', async ()
   })
   expect(await send([spooring, { name: 'Without a price' }], true)).toMatchObject({
     status: 422,
-    errors: { rows: ['1 rows are wrong: nothing was written'] },
+    errors: { rows: ['1 rows have errors: nothing was saved'] },
   })
   expect(await listed()).toEqual([])
 })

@@ -57,7 +57,7 @@ test('the preview names what is wrong, row by row, and writes nothing', async ()
   const applied = await send([belt, { ...belt, sku: 'BELT-3', unit: 'barrel' }], true)
   expect(applied).toMatchObject({
     status: 422,
-    errors: { rows: ['1 rows are wrong: nothing was written'] },
+    errors: { rows: ['1 rows have errors: nothing was saved'] },
   })
   expect(await skus()).toEqual([])
 })

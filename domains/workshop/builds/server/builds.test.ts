@@ -230,7 +230,10 @@ describe('moves', () => {
     const id = await aBuild()
     await maker.put(`${path}/${id}`, { name: 'Another name', version: 1 })
     const stale = await maker.post(`${path}/${id}/transition`, { to: 'planned', version: 1 })
-    expect([stale.status, stale.message]).toEqual([409, 'Somebody else changed this meanwhile'])
+    expect([stale.status, stale.message]).toEqual([
+      409,
+      'Someone else has changed this in the meantime',
+    ])
   })
 
   test('of two who move it at once one is told', async () => {

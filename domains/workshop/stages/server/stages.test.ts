@@ -131,7 +131,7 @@ test('of two who save at once one wins, and the other is shown both orders', asy
   const lost = answers.findIndex(({ status }) => status === 409)
   const [kept, refused] = lost === 0 ? [theirs, mine] : [mine, theirs]
   expect(placesOf((await order()).data)).toEqual(kept)
-  expect(answers[lost]?.message).toBe('Somebody else changed this meanwhile')
+  expect(answers[lost]?.message).toBe('Someone else has changed this in the meantime')
   const told = answers[lost]?.data
   expect([told.version, placesOf(told.stages), told.yours]).toEqual([version + 1, kept, refused])
   // who has seen both may save again, and who names no version means it

@@ -83,7 +83,7 @@ test('an old version is refused with what stands there now; of two savers at onc
   ])
   expect([one.status, two.status].toSorted()).toEqual([200, 409])
   const [won, lost] = one.status === 200 ? [one, two] : [two, one]
-  expect(lost.message).toBe('Somebody else changed this meanwhile')
+  expect(lost.message).toBe('Someone else has changed this in the meantime')
   expect(lost.data).toEqual({ version: won.data.version, current: won.data })
   expect(await specOf('trim')).toEqual(won.data)
 })

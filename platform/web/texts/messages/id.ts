@@ -20,7 +20,7 @@ export default {
   methodNotAllowed: 'Alamat ini tidak melayani metode tersebut',
   malformed: 'Permintaan tidak dapat dibaca',
   wrongType: 'Jenis isi ini tidak diterima di sini',
-  tooLarge: 'Ukurannya melebihi yang kami terima',
+  tooLarge: 'Berkas ini terlalu besar',
   invalid: 'Periksa kolom di bawah ini',
   stale: 'Orang lain telah mengubah ini sementara itu',
   unavailable: 'Layanan sedang tidak tersedia, silakan coba lagi',

@@ -20,7 +20,7 @@ export default {
   methodNotAllowed: 'Alamat ini tidak menerima kaedah tersebut',
   malformed: 'Permintaan tidak dapat dibaca',
   wrongType: 'Jenis kandungan ini tidak diterima di sini',
-  tooLarge: 'Saiznya melebihi had kami',
+  tooLarge: 'Fail ini terlalu besar',
   invalid: 'Sila semak ruangan di bawah',
   stale: 'Orang lain telah mengubah ini sementara itu',
   unavailable: 'Perkhidmatan tidak tersedia sekarang, sila cuba lagi',
