@@ -36,7 +36,7 @@ export const messages = {
   required: 'This field is required',
   unknownField: 'There is no field {field}',
   wrongKind: 'This kind of value is not expected here',
-  tooMuch: 'This amount is too large',
+  tooMuch: 'This is too large',
   tooLong: 'At most {max} characters',
   tooShort: 'At least {min} characters',
   tooSmall: 'Must be at least {min}',
