@@ -151,3 +151,20 @@ test('ARCHITECTURE.md is one screen, and the places it names exist', () => {
   expect(named.length).toBeGreaterThan(40)
   expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
+
+test('every decision has one shape, and its place in the index', () => {
+  const folder = 'docs/decisions'
+  const index = readFileSync(`${folder}/README.md`, 'utf8')
+  const wrong = readdirSync(folder)
+    .filter((name) => name !== 'README.md')
+    .filter((name) => {
+      const page = readFileSync(`${folder}/${name}`, 'utf8')
+      const head = new RegExp(
+        `^# ${Number(name.slice(0, 4))}\\. .+\\n\\n20\\d\\d-\\d\\d-\\d\\d\\n\\n`,
+      )
+      const parts = ['Problem', 'Decision', 'Price'].map((part) => page.indexOf(`\n**${part}.**`))
+      const inOrder = parts.every((at, part) => at > (parts[part - 1] ?? 0))
+      return !head.test(page) || !inOrder || index.split(`(${name})`).length !== 2
+    })
+  expect(wrong).toEqual([])
+})
