@@ -20,7 +20,7 @@ import {
   finalStages,
   hasIssuedInvoice,
   isOpenForCost,
-  moves,
+  moveOf,
   partStages,
 } from './rules.ts'
 
@@ -43,7 +43,7 @@ const frozen = (order: Order) =>
   (order.stage === 'awaiting_approval' && orderMessages.customerDeciding) ||
   (!editableStages.includes(order.stage) && orderMessages.linesStand)
 
-/** Mechanics record the inspection's findings; the desk sets prices and records decisions. */
+/** Mechanics record the inspection's findings; the service adviser sets prices and records decisions. */
 const writerOf = (kind: LineKind) => (kind === 'inspection' ? 'order.work' : 'order.write')
 
 export const canAddLine = (role: Role, order: Order, kind: LineKind): Ability =>
@@ -152,7 +152,7 @@ export function canMove(
   given: Given,
   now: string,
 ): Ability {
-  const move = moves.find((one) => one.from === order.stage && one.to === to)
+  const move = moveOf(order.stage, to)
   if (!move) return unable(noMove(order.stage, to))
   const authorised = may(role, 'order.authorise')
   return abilityOf(role, move.who, ...blockers(order, move, given, { now, authorised }))

@@ -46,51 +46,6 @@ export type Need =
   | 'agreement'
   | 'checklist'
 
-export interface Move {
-  from: Stage
-  to: Stage
-  who: Capability
-  needs: readonly Need[]
-}
-
-const move = (from: Stage, to: Stage, who: Capability, ...needs: Need[]): Move => ({
-  from,
-  to,
-  who,
-  needs,
-})
-
-/** Every allowed move. Any other move is refused. */
-export const moves: readonly Move[] = [
-  move('booked', 'queued', 'order.write', 'odometer_in'),
-  move('booked', 'no_show', 'order.write'),
-  move('queued', 'inspecting', 'order.work', 'mechanic_id'),
-  move('queued', 'in_progress', 'order.work', 'mechanic_id'),
-  move('inspecting', 'awaiting_approval', 'order.work'),
-  move('awaiting_approval', 'in_progress', 'order.write', 'agreement'),
-  move('awaiting_approval', 'inspecting', 'order.write', 'reason'),
-  move('awaiting_approval', 'ready', 'order.write'),
-  move('in_progress', 'quality_check', 'order.work'),
-  move('in_progress', 'awaiting_approval', 'order.work'),
-  move('in_progress', 'on_hold', 'order.work', 'hold_reason'),
-  move('on_hold', 'in_progress', 'order.work'),
-  move('quality_check', 'ready', 'order.work', 'checklist', 'odometer_out'),
-  move('quality_check', 'in_progress', 'order.work', 'reason'),
-  move('ready', 'delivered', 'order.write'),
-  move('ready', 'in_progress', 'order.authorise', 'reason'),
-  ...(
-    [
-      'booked',
-      'queued',
-      'inspecting',
-      'awaiting_approval',
-      'in_progress',
-      'on_hold',
-      'ready',
-    ] as const
-  ).map((from) => move(from, 'cancelled', 'order.authorise', 'reason')),
-]
-
 /** The state of an order, as far as moves depend on it. */
 export interface OrderFacts {
   stage: Stage
@@ -143,82 +98,160 @@ export const customerAgreed = ({
       signature.signer === 'customer' && signature.estimate_version === estimate_version,
   )
 
-/**
- * The blockers of this move now: empty if none. `authorised`: the caller may release a car on credit.
- * @param now ISO instant
- */
-export function blockers(
+interface Caller {
+  /** ISO instant. */
+  now: string
+  /** The caller may release a car on credit. */
+  authorised: boolean
+}
+
+/** One blocker of a move: its message while it stands, else false. */
+type Blocker = (order: OrderFacts, given: Given, caller: Caller) => string | false
+
+const noMechanic: Blocker = (order, given) =>
+  !order.mechanic_id && !given.mechanic_id && blocked.mechanic
+
+const slotNotPassed: Blocker = ({ slot_at }, _given, { now }) =>
+  !(slot_at && slot_at <= now) && blocked.slotNotPassed
+
+const notAllApproved: Blocker = ({ lines }) =>
+  lines.length === 0
+    ? blocked.noLines
+    : !lines.every(({ approval }) => approval === 'approved') && blocked.notAllApproved
+
+const nothingProposed: Blocker = ({ lines }) =>
+  !lines.some(
+    ({ approval, amount, warranty_id }) =>
+      approval === 'proposed' && (amount > 0 || warranty_id !== null),
+  ) && blocked.nothingProposed
+
+const anyLineIs = ({ lines }: OrderFacts, approval: Approval) =>
+  lines.some((line) => line.approval === approval)
+
+const undecided: Blocker = (order) => anyLineIs(order, 'proposed') && blocked.undecided
+const noneApproved: Blocker = (order) => !anyLineIs(order, 'approved') && blocked.noneApproved
+const nothingNew: Blocker = (order) => !anyLineIs(order, 'proposed') && blocked.nothingNew
+const openLine: Blocker = (order) => anyLineIs(order, 'proposed') && blocked.openLine
+const somethingSold: Blocker = (order) => anyLineIs(order, 'approved') && blocked.somethingSold
+
+const notAllDeclined: Blocker = ({ lines }) =>
+  !(lines.length > 0 && lines.every(({ approval }) => approval === 'declined')) &&
+  blocked.notAllDeclined
+
+const workLeft: Blocker = ({ lines }) =>
+  !lines.every(({ approval, work }) => approval !== 'approved' || work === 'done') &&
+  blocked.workLeft
+
+const partShort: Blocker = ({ lines }) =>
+  lines.some(({ shortage }) => shortage > 0) && blocked.partShort
+
+const partsIssued: Blocker = ({ lines }) =>
+  lines.some(({ issued }) => issued > 0) && blocked.partsIssued
+
+const invoiceIssued: Blocker = (order) => hasIssuedInvoice(order) && blocked.invoiceIssued
+const downPayment: Blocker = ({ deposit }) => deposit > 0 && blocked.downPayment
+const moneyTaken: Blocker = ({ paid }) => paid > 0 && blocked.moneyTaken
+
+/** The customer pays for at least one line. */
+const hasSold = ({ lines }: OrderFacts) =>
+  lines.some(({ approval, warranty_id }) => approval === 'approved' && warranty_id === null)
+
+const noInvoice: Blocker = (order) =>
+  hasSold(order) && !hasIssuedInvoice(order) && blocked.noInvoice
+
+/** Who may release a car on credit lifts it with a reason. */
+const notPaid: Blocker = (order, given, { authorised }) =>
+  hasIssuedInvoice(order) &&
+  order.billing !== 'paid' &&
+  hasSold(order) &&
+  !(authorised && given.reason) &&
+  blocked.notPaid
+
+const customerSignature: Blocker = (order) =>
+  !signed(order, 'customer') && blocked.customerSignature
+const adviserSignature: Blocker = (order) =>
+  !signed(order, 'service_adviser') && blocked.adviserSignature
+
+export interface Move {
+  from: Stage
+  to: Stage
+  who: Capability
+  needs: readonly Need[]
+  /** Its blockers, in the order in which they are shown. */
+  against: readonly Blocker[]
+}
+
+const move = <From extends Stage, To extends Stage>(
+  from: From,
+  to: To,
+  who: Capability,
+  { needs = [], against = [] }: Partial<Pick<Move, 'needs' | 'against'>> = {},
+) => ({ from, to, who, needs, against })
+
+/** The blockers of every cancellation. */
+const cancelling = [partsIssued, downPayment, moneyTaken]
+
+const rows = [
+  move('booked', 'queued', 'order.write', { needs: ['odometer_in'] }),
+  move('booked', 'no_show', 'order.write', { against: [slotNotPassed] }),
+  move('queued', 'inspecting', 'order.work', { needs: ['mechanic_id'], against: [noMechanic] }),
+  move('queued', 'in_progress', 'order.work', {
+    needs: ['mechanic_id'],
+    against: [noMechanic, notAllApproved],
+  }),
+  move('inspecting', 'awaiting_approval', 'order.work', { against: [nothingProposed] }),
+  move('awaiting_approval', 'in_progress', 'order.write', {
+    needs: ['agreement'],
+    against: [undecided, noneApproved],
+  }),
+  move('awaiting_approval', 'inspecting', 'order.write', { needs: ['reason'] }),
+  move('awaiting_approval', 'ready', 'order.write', { against: [notAllDeclined] }),
+  move('in_progress', 'quality_check', 'order.work', { against: [workLeft, openLine, partShort] }),
+  move('in_progress', 'awaiting_approval', 'order.work', { against: [nothingNew] }),
+  move('in_progress', 'on_hold', 'order.work', { needs: ['hold_reason'] }),
+  move('on_hold', 'in_progress', 'order.work'),
+  move('quality_check', 'ready', 'order.work', { needs: ['checklist', 'odometer_out'] }),
+  move('quality_check', 'in_progress', 'order.work', { needs: ['reason'] }),
+  move('ready', 'delivered', 'order.write', {
+    against: [noInvoice, notPaid, customerSignature, adviserSignature],
+  }),
+  move('ready', 'in_progress', 'order.authorise', {
+    needs: ['reason'],
+    against: [invoiceIssued],
+  }),
+  ...(
+    ['booked', 'queued', 'inspecting', 'awaiting_approval', 'in_progress', 'on_hold'] as const
+  ).map((from) =>
+    move(from, 'cancelled', 'order.authorise', { needs: ['reason'], against: cancelling }),
+  ),
+  move('ready', 'cancelled', 'order.authorise', {
+    needs: ['reason'],
+    against: [somethingSold, ...cancelling],
+  }),
+]
+
+/** Every allowed move; any other is refused. What each one does is in server/effects.ts, by the same name. */
+export const moves: readonly Move[] = rows
+
+type NameOf<Row> = Row extends { from: infer From extends Stage; to: infer To extends Stage }
+  ? `${From} -> ${To}`
+  : never
+/** A move as a key, such as `ready -> in_progress`. */
+export type MoveName = NameOf<(typeof rows)[number]>
+
+export const moveOf = (stage: Stage, to: Stage): Move | undefined =>
+  moves.find((one) => one.from === stage && one.to === to)
+
+/** The blockers of this move now: empty if none. */
+export const blockers = (
   order: OrderFacts,
   { to }: Pick<Move, 'to'>,
   given: Given,
-  { now, authorised }: { now: string; authorised: boolean },
-): string[] {
-  const { stage, lines } = order
-  const against: (string | false)[] = []
-  const needsMechanic = stage === 'queued' && (to === 'inspecting' || to === 'in_progress')
-  if (needsMechanic) against.push(!order.mechanic_id && !given.mechanic_id && blocked.mechanic)
-
-  if (to === 'no_show')
-    against.push(!(order.slot_at && order.slot_at <= now) && blocked.slotNotPassed)
-  if (stage === 'queued' && to === 'in_progress')
-    against.push(
-      lines.length === 0
-        ? blocked.noLines
-        : !lines.every(({ approval }) => approval === 'approved') && blocked.notAllApproved,
-    )
-  if (stage === 'inspecting' && to === 'awaiting_approval')
-    against.push(
-      !lines.some(
-        ({ approval, amount, warranty_id }) =>
-          approval === 'proposed' && (amount > 0 || warranty_id !== null),
-      ) && blocked.nothingProposed,
-    )
-  if (stage === 'awaiting_approval' && to === 'in_progress') {
-    against.push(lines.some(({ approval }) => approval === 'proposed') && blocked.undecided)
-    against.push(!lines.some(({ approval }) => approval === 'approved') && blocked.noneApproved)
-  }
-  if (stage === 'awaiting_approval' && to === 'ready')
-    against.push(
-      !(lines.length > 0 && lines.every(({ approval }) => approval === 'declined')) &&
-        blocked.notAllDeclined,
-    )
-  if (stage === 'in_progress' && to === 'awaiting_approval')
-    against.push(!lines.some(({ approval }) => approval === 'proposed') && blocked.nothingNew)
-  if (to === 'quality_check')
-    against.push(
-      !lines.every(({ approval, work }) => approval !== 'approved' || work === 'done') &&
-        blocked.workLeft,
-      lines.some(({ approval }) => approval === 'proposed') && blocked.openLine,
-      lines.some(({ shortage }) => shortage > 0) && blocked.partShort,
-    )
-  if (stage === 'ready' && to === 'in_progress')
-    against.push(hasIssuedInvoice(order) && blocked.invoiceIssued)
-  if (to === 'delivered') against.push(...againstDelivery(order, given, authorised))
-  if (to === 'cancelled')
-    against.push(
-      stage === 'ready' &&
-        lines.some(({ approval }) => approval === 'approved') &&
-        blocked.somethingSold,
-      lines.some(({ issued }) => issued > 0) && blocked.partsIssued,
-      order.deposit > 0 && blocked.downPayment,
-      order.paid > 0 && blocked.moneyTaken,
-    )
-  return against.filter((sentence) => sentence !== false)
-}
-
-function againstDelivery(order: OrderFacts, given: Given, authorised: boolean) {
-  const nothingSold = !order.lines.some(
-    ({ approval, warranty_id }) => approval === 'approved' && warranty_id === null,
-  )
-  const paid = order.billing === 'paid' || nothingSold
-  const onCredit = authorised && Boolean(given.reason)
-  return [
-    !nothingSold && !hasIssuedInvoice(order) && blocked.noInvoice,
-    hasIssuedInvoice(order) && !paid && !onCredit && blocked.notPaid,
-    !signed(order, 'customer') && blocked.customerSignature,
-    !signed(order, 'service_adviser') && blocked.adviserSignature,
-  ]
-}
+  caller: Caller,
+): string[] =>
+  (moveOf(order.stage, to)?.against ?? [])
+    .map((blocker) => blocker(order, given, caller))
+    .filter((message) => message !== false)
 
 /** The moves open to this role, each with its blockers and its questions. */
 export function allowedMoves(

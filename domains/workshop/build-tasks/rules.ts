@@ -9,34 +9,6 @@ import { blocked, taskMessages } from './messages.ts'
 /** A reason, and of a blocked task when it should go on. */
 export type Need = 'reason' | 'expected_at'
 
-export interface Move {
-  from: TaskStatus
-  to: TaskStatus
-  who: Capability
-  needs: readonly Need[]
-}
-
-const move = (from: TaskStatus, to: TaskStatus, who: Capability, ...needs: Need[]): Move => ({
-  from,
-  to,
-  who,
-  needs,
-})
-
-/** Who does a task moves it up to its review; a maker reviews, skips and reopens. Any other move is refused. */
-export const moves: readonly Move[] = [
-  move('todo', 'in_progress', 'build-task.work'),
-  move('blocked', 'in_progress', 'build-task.work'),
-  move('in_progress', 'review', 'build-task.work'),
-  move('in_progress', 'blocked', 'build-task.work', 'reason', 'expected_at'),
-  move('review', 'done', 'build-task.write'),
-  move('review', 'in_progress', 'build-task.write', 'reason'),
-  move('todo', 'skipped', 'build-task.write', 'reason'),
-  move('blocked', 'skipped', 'build-task.write', 'reason'),
-  move('done', 'in_progress', 'build-task.write', 'reason'),
-  move('skipped', 'in_progress', 'build-task.write', 'reason'),
-]
-
 /** The state of a task, as far as its moves depend on it. */
 export interface TaskFacts {
   status: TaskStatus
@@ -56,9 +28,6 @@ export interface Mover {
   employee_id: number
 }
 
-const begins = ({ from, to }: Pick<Move, 'from' | 'to'>) =>
-  to === 'in_progress' && (from === 'todo' || from === 'skipped')
-
 /** Whoever it is assigned to did it, and whoever sent it to its review. */
 const didIt = ({ assignees, done_by }: TaskFacts, { employee_id }: Mover) =>
   done_by === employee_id || assignees.some(({ id }) => id === employee_id)
@@ -67,27 +36,92 @@ const didIt = ({ assignees, done_by }: TaskFacts, { employee_id }: Mover) =>
 export const needsSomebody = (status: TaskStatus) =>
   status === 'in_progress' || status === 'blocked' || status === 'review'
 
-/** What stops a move now; a reason lifts an open task that it depends on. */
-export function blockers(
-  task: TaskFacts,
-  { from, to }: Pick<Move, 'from' | 'to'>,
-  mover: Mover,
-  given: { reason?: string | null | undefined } = {},
-): string[] {
-  const against: (string | false)[] = [task.build.status !== 'in_build' && blocked.notInBuild]
-  if (begins({ from, to }))
-    against.push(
-      task.assignees.length === 0 && blocked.noAssignee,
-      task.depends.some(isOpenTask) && !given.reason && blocked.dependsOpen,
-    )
-  if (to === 'review')
-    against.push(
-      task.proof === 'note' && task.notes === 0 && blocked.noteMissing,
-      task.proof === 'photo' && task.photos === 0 && blocked.photoMissing,
-    )
-  if (to === 'done') against.push(didIt(task, mover) && blocked.reviewOwn)
-  return against.filter((sentence) => sentence !== false)
+interface Given {
+  reason?: string | null | undefined
 }
+
+/** One blocker of a move: its message while it stands, else false. */
+type Blocker = (task: TaskFacts, mover: Mover, given: Given) => string | false
+
+const notInBuild: Blocker = ({ build }) => build.status !== 'in_build' && blocked.notInBuild
+const noAssignee: Blocker = ({ assignees }) => assignees.length === 0 && blocked.noAssignee
+
+/** A reason lifts it. */
+const dependsOpen: Blocker = ({ depends }, _mover, { reason }) =>
+  depends.some(isOpenTask) && !reason && blocked.dependsOpen
+
+const noteMissing: Blocker = ({ proof, notes }) =>
+  proof === 'note' && notes === 0 && blocked.noteMissing
+const photoMissing: Blocker = ({ proof, photos }) =>
+  proof === 'photo' && photos === 0 && blocked.photoMissing
+
+const reviewOwn: Blocker = (task, mover) => didIt(task, mover) && blocked.reviewOwn
+
+export interface Move {
+  from: TaskStatus
+  to: TaskStatus
+  who: Capability
+  needs: readonly Need[]
+  /** Its blockers, in the order in which they are shown. */
+  against: readonly Blocker[]
+}
+
+const move = <From extends TaskStatus, To extends TaskStatus>(
+  from: From,
+  to: To,
+  who: Capability,
+  { needs = [], against }: Pick<Move, 'against'> & Partial<Pick<Move, 'needs'>>,
+) => ({ from, to, who, needs, against })
+
+const rows = [
+  move('todo', 'in_progress', 'build-task.work', {
+    against: [notInBuild, noAssignee, dependsOpen],
+  }),
+  move('blocked', 'in_progress', 'build-task.work', { against: [notInBuild] }),
+  move('in_progress', 'review', 'build-task.work', {
+    against: [notInBuild, noteMissing, photoMissing],
+  }),
+  move('in_progress', 'blocked', 'build-task.work', {
+    needs: ['reason', 'expected_at'],
+    against: [notInBuild],
+  }),
+  move('review', 'done', 'build-task.write', { against: [notInBuild, reviewOwn] }),
+  move('review', 'in_progress', 'build-task.write', { needs: ['reason'], against: [notInBuild] }),
+  move('todo', 'skipped', 'build-task.write', { needs: ['reason'], against: [notInBuild] }),
+  move('blocked', 'skipped', 'build-task.write', { needs: ['reason'], against: [notInBuild] }),
+  move('done', 'in_progress', 'build-task.write', { needs: ['reason'], against: [notInBuild] }),
+  move('skipped', 'in_progress', 'build-task.write', {
+    needs: ['reason'],
+    against: [notInBuild, noAssignee, dependsOpen],
+  }),
+]
+
+/**
+ * Every allowed move; any other is refused. Who does a task moves it up to its review; a maker reviews, skips and reopens.
+ * What each one does is in server/effects.ts, by the same name.
+ */
+export const moves: readonly Move[] = rows
+
+type NameOf<Row> = Row extends {
+  from: infer From extends TaskStatus
+  to: infer To extends TaskStatus
+}
+  ? `${From} -> ${To}`
+  : never
+/** A move as a key, such as `review -> done`. */
+export type MoveName = NameOf<(typeof rows)[number]>
+
+export const moveOf = (status: TaskStatus, to: TaskStatus): Move | undefined =>
+  moves.find((one) => one.from === status && one.to === to)
+
+/** The blockers of a move now: empty if none. */
+export const blockers = (
+  task: TaskFacts,
+  { against }: Pick<Move, 'against'>,
+  mover: Mover,
+  given: Given = {},
+): string[] =>
+  against.map((blocker) => blocker(task, mover, given)).filter((message) => message !== false)
 
 /** What the dialog of a move asks: its own needs, and a reason to begin before what it depends on. */
 export const needsOf = (task: TaskFacts, candidate: Move, mover: Mover): Need[] => [
@@ -119,7 +153,7 @@ export function canMove(
   mover: Mover,
   given: { reason?: string | null | undefined },
 ): Ability {
-  const candidate = moves.find((one) => one.from === task.status && one.to === to)
+  const candidate = moveOf(task.status, to)
   if (!candidate) return { ok: false, why: say(taskMessages.noMove, { from: task.status, to }) }
   if (!may(mover.role, candidate.who)) return abilityOf(mover.role, candidate.who)
   const [first] = blockers(task, candidate, mover, given)

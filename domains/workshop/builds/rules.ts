@@ -30,33 +30,6 @@ export const signers = ['customer', 'workshop'] as const
 /** What a move asks for besides the status it leads to; `deposit`, `cost`: what becomes of them. */
 export type Need = 'reason' | 'deposit' | 'cost'
 
-export interface Move {
-  from: BuildStatus
-  to: BuildStatus
-  who: Capability
-  needs: readonly Need[]
-}
-
-const move = (from: BuildStatus, to: BuildStatus, ...needs: Need[]): Move => ({
-  from,
-  to,
-  who: 'build.write',
-  needs,
-})
-
-/** Every allowed move; any other is refused. `delivered` has a call of its own, as it posts (product decisions, section 9). */
-export const moves: readonly Move[] = [
-  move('draft', 'planned'),
-  move('planned', 'in_build'),
-  move('in_build', 'on_hold', 'reason'),
-  move('on_hold', 'in_build'),
-  move('in_build', 'finished'),
-  move('finished', 'in_build', 'reason'),
-  ...(['draft', 'planned', 'in_build', 'on_hold'] as const).map((from) =>
-    move(from, 'cancelled', 'reason'),
-  ),
-]
-
 /** The state of a build, as far as its moves depend on it. */
 export interface BuildFacts {
   status: BuildStatus
@@ -68,19 +41,74 @@ export interface BuildFacts {
   stages: readonly { status: StageStatus }[]
 }
 
-/** What stops this move now: empty if nothing does. A reason lifts the missing deposit. */
-export function blockers(
+interface Given {
+  reason?: string | null | undefined
+}
+
+/** One blocker of a move: its message while it stands, else false. */
+type Blocker = (build: BuildFacts, given: Given) => string | false
+
+/** A reason lifts it. */
+const depositMissing: Blocker = ({ deposits, deposit_required }, { reason }) =>
+  deposits < deposit_required && !reason && blocked.depositMissing
+
+const stagesOpen: Blocker = ({ stages }) =>
+  !stages.every(({ status }) => status === 'done') && blocked.stagesOpen
+
+export interface Move {
+  from: BuildStatus
+  to: BuildStatus
+  who: Capability
+  needs: readonly Need[]
+  /** Its blockers, in the order in which they are shown. */
+  against: readonly Blocker[]
+}
+
+const move = <From extends BuildStatus, To extends BuildStatus>(
+  from: From,
+  to: To,
+  { needs = [], against = [] }: Partial<Pick<Move, 'needs' | 'against'>> = {},
+) => ({ from, to, who: 'build.write' as const, needs, against })
+
+const rows = [
+  move('draft', 'planned'),
+  move('planned', 'in_build', { against: [depositMissing] }),
+  move('in_build', 'on_hold', { needs: ['reason'] }),
+  move('on_hold', 'in_build'),
+  move('in_build', 'finished', { against: [stagesOpen] }),
+  move('finished', 'in_build', { needs: ['reason'] }),
+  ...(['draft', 'planned', 'in_build', 'on_hold'] as const).map((from) =>
+    move(from, 'cancelled', { needs: ['reason'] }),
+  ),
+]
+
+/**
+ * Every allowed move; any other is refused. What each one does is in server/effects.ts, by the same name.
+ * `delivered` has a call of its own, as it posts (product decisions, section 9).
+ */
+export const moves: readonly Move[] = rows
+
+type NameOf<Row> = Row extends {
+  from: infer From extends BuildStatus
+  to: infer To extends BuildStatus
+}
+  ? `${From} -> ${To}`
+  : never
+/** A move as a key, such as `planned -> in_build`. */
+export type MoveName = NameOf<(typeof rows)[number]>
+
+export const moveOf = (status: BuildStatus, to: BuildStatus): Move | undefined =>
+  moves.find((one) => one.from === status && one.to === to)
+
+/** The blockers of this move now: empty if none. */
+export const blockers = (
   build: BuildFacts,
   { to }: Pick<Move, 'to'>,
-  given: { reason?: string | null | undefined } = {},
-): string[] {
-  const against: (string | false)[] = []
-  if (build.status === 'planned' && to === 'in_build')
-    against.push(build.deposits < build.deposit_required && !given.reason && blocked.depositMissing)
-  if (to === 'finished')
-    against.push(!build.stages.every(({ status }) => status === 'done') && blocked.stagesOpen)
-  return against.filter((sentence) => sentence !== false)
-}
+  given: Given = {},
+): string[] =>
+  (moveOf(build.status, to)?.against ?? [])
+    .map((blocker) => blocker(build, given))
+    .filter((message) => message !== false)
 
 /** What the dialog of a move asks: its own needs, a reason in place of a deposit, and what becomes of one. */
 export const needsOf = (build: BuildFacts, candidate: Move): readonly Need[] => [
@@ -111,7 +139,7 @@ export function canMove(
   to: BuildStatus,
   given: { reason?: string | null | undefined },
 ): Ability {
-  const candidate = moves.find((one) => one.from === build.status && one.to === to)
+  const candidate = moveOf(build.status, to)
   if (!candidate) return { ok: false, why: say(buildMessages.noMove, { from: build.status, to }) }
   const [first] = blockers(build, candidate, given)
   return first ? unable(first) : abilityOf(role, candidate.who)
@@ -133,8 +161,8 @@ type Weighed = { status: TaskStatus; weight: number }
 export function progressOf(tasks: readonly Weighed[]): number {
   const counted = tasks.filter(({ status }) => status !== 'skipped')
   const sum = (list: readonly Weighed[]) => list.reduce((all, { weight }) => all + weight, 0)
-  const whole = sum(counted)
-  return whole === 0 ? 0 : sum(counted.filter(({ status }) => status === 'done')) / whole
+  const total = sum(counted)
+  return total === 0 ? 0 : sum(counted.filter(({ status }) => status === 'done')) / total
 }
 
 /** A stage is as its tasks are (product decisions, section 9). */

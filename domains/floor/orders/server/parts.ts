@@ -67,21 +67,23 @@ export async function releasePart({ db, at }: Work, before: StoredLine, nextItem
   await claimStock(db, { ...claimOf(before), wanted: 0, at })
 }
 
-/** What a move does to parts and to the cost of the order. */
-export async function moveParts(work: Work, order: LockedOrder, lines: StoredLine[], to: Stage) {
-  if (to === 'in_progress') await claimAll(work, lines, true)
-  if (to === 'quality_check') {
-    const taken = lines.flatMap((line) =>
-      line.reserved > 0 ? [{ line, quantity: line.reserved }] : [],
-    )
-    if (taken.length > 0) await issue(work, order, taken)
-  }
-  if (to === 'cancelled' || to === 'no_show') {
-    await claimAll(work, lines, false)
-    await giveUpCost(work, order, to)
-  }
-  // nothing was sold, so no invoice takes it out of work
-  if (to === 'delivered' && !hasIssuedInvoice(factsOf(order))) await giveUpCost(work, order, to)
+/** The work begins: each approved part is reserved. */
+export const reserveParts = (work: Work, lines: StoredLine[]) => claimAll(work, lines, true)
+
+/** The order is off: its reserved parts are free again. */
+export const giveUpClaims = (work: Work, lines: StoredLine[]) => claimAll(work, lines, false)
+
+/** The work is done: parts that are still reserved are issued. */
+export async function issueReserved(work: Work, order: LockedOrder, lines: StoredLine[]) {
+  const reserved = lines.flatMap((line) =>
+    line.reserved > 0 ? [{ line, quantity: line.reserved }] : [],
+  )
+  if (reserved.length > 0) await issue(work, order, reserved)
+}
+
+/** Nothing was sold, so no invoice takes the cost out of work. */
+export async function giveUpUnsold(work: Work, order: LockedOrder, event: Stage) {
+  if (!hasIssuedInvoice(factsOf(order))) await giveUpCost(work, order, event)
 }
 
 /** After another promise: what it waits for comes in the order of promises. */
@@ -111,7 +113,7 @@ async function claimAll({ db, at }: Work, lines: StoredLine[], isBegun: boolean)
 }
 
 /** The order is off: what third parties did for it is nobody's to pay (rule 13). */
-async function giveUpCost({ db, scope, me, at }: Work, order: LockedOrder, event: string) {
+export async function giveUpCost({ db, scope, me, at }: Work, order: LockedOrder, event: string) {
   if (order.wip === 0) return
   await postEntry(db, {
     garage_id: order.garage_id,

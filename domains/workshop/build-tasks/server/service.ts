@@ -15,11 +15,12 @@ import {
   canClock,
   canMove,
   circleOf,
-  moves,
+  moveOf,
   needsOf,
   needsSomebody,
 } from '../rules.ts'
-import { holdClock, stopClocks, turn } from './clocks.ts'
+import { holdClock, turn } from './clocks.ts'
+import { type Written, effectsOf } from './effects.ts'
 import { selectClock } from './queries-clocks.ts'
 import {
   insertMentions,
@@ -131,7 +132,7 @@ async function update(ask: Ask<typeof buildTasks.update>) {
   audit.updated(
     TASK,
     { ...task, assignee_ids: task.assignees.map(({ id }) => id) },
-    // who sent no version wrote over whatever stood there
+    // who sent no version wrote over the last change
     {
       ...fields,
       ...(assignee_ids ? { assignee_ids } : {}),
@@ -164,26 +165,24 @@ async function changeDepends(
 
 async function transition(ask: Ask<typeof buildTasks.transition>) {
   const { db, me, at, params, body, audit } = ask
-  const { to, reason, expected_at } = body
+  const { to, reason } = body
   const { task, facts } = await locked(ask, params.id)
   await assertNewest(db, TASK, task, body.version)
   assertCan(canMove(facts, to, me, body))
-  const move = moves.find((one) => one.from === task.status && one.to === to)
+  const move = moveOf(task.status, to)
   if (!move) throw notFound()
   if (needsOf(facts, move, me).includes('reason') && !reason)
     throw invalid({ reason: messages.required })
   const now = at.toISOString()
+  const { writes, after } = effectsOf(move)
+  const written: Written = Object.assign({}, ...writes.map((write) => write({ now, me, body })))
   const version = await updateTask(db, task.id, {
     status: to,
     status_at: now,
-    expected_at: to === 'blocked' ? (expected_at ?? null) : null,
-    // a task that was taken back is proved anew
-    ...(to === 'in_progress' && move.from !== 'blocked' ? { started_at: now } : {}),
-    ...(to === 'in_progress' ? { done_at: null, done_by: null } : {}),
-    ...(to === 'review' ? { done_by: me.employee_id } : {}),
-    ...(to === 'done' ? { done_at: now } : {}),
+    expected_at: null,
+    ...written,
   })
-  if (to !== 'in_progress') await stopClocks(ask, { build_id: task.build_id, task_id: task.id })
+  for (const effect of after) await effect(ask, task)
   await insertEntry(db, {
     task_id: task.id,
     kind: 'status',

@@ -1,13 +1,11 @@
-/** Builds: list, one whole, the donors of the form, create, update, remove, moves and signatures. */
+/** Builds: list, one build, the donors of the form, create, update, remove, moves and signatures. */
 import { canDeliver } from '#domains/workshop/build-money/rules.ts'
-import { deliver as sell, endMoney, moneyOf } from '#domains/workshop/build-money/server/service.ts'
-import { stopClocks } from '#domains/workshop/build-tasks/server/service.ts'
+import { deliver as sell, moneyOf } from '#domains/workshop/build-money/server/service.ts'
 import { findGarage } from '#domains/company/garages/server/service.ts'
 import { requireCustomer } from '#domains/people/customers/server/service.ts'
 import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
 import { requireMaster } from '#domains/company/master-data/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
-import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { requireVehicle } from '#domains/people/vehicles/server/service.ts'
 import { forecastOf } from '#domains/workshop/workshop-plan/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -28,24 +26,22 @@ import {
   buildAbilities,
   canMove,
   layOut,
-  moves,
+  moveOf,
   needsOf,
-  progressOf,
   replanned,
-  stageStatus,
 } from '../rules.ts'
 import { changesOf } from './changes.ts'
+import { type Written, effectsOf } from './effects.ts'
 import {
   insertChanges,
   insertEvent,
   insertStages,
   placeStages,
   selectAround,
-  selectStages,
-  selectTasks,
   selectTemplates,
   upsertSignature,
 } from './queries-parts.ts'
+import { colouredOf, stagesOf } from './stages.ts'
 import { selectBook, selectFiles } from './queries-book.ts'
 import { buildRows, selectDonors, selectOptions } from './queries.ts'
 
@@ -100,30 +96,6 @@ export async function wholeBuild({ db, scope, me, house }: Reader, id: number): 
       deliver: canDeliver(me.role, { ...row, signatures: around.signatures, unpaid: owed.unpaid }),
     },
   }
-}
-
-/** The stages of a build with their tasks; a stage is as its tasks are. */
-async function stagesOf(db: Db, scope: Scope, id: number): Promise<Build['stages']> {
-  const [stages, tasks] = await Promise.all([
-    selectStages(db, scope, id),
-    selectTasks(db, scope, id),
-  ])
-  return stages.map((stage) => {
-    const own = tasks.filter(({ stage_id }) => stage_id === stage.id)
-    return { ...stage, status: stageStatus(own), progress: progressOf(own), tasks: own }
-  })
-}
-
-type Chosen = Pick<Build, (typeof optionKinds)[number]>
-
-/** What was chosen, with the swatches of its colours. */
-async function colouredOf(db: Db, row: Record<keyof Chosen, { id: number; name: string } | null>) {
-  const ids = optionKinds.flatMap((kind) => row[kind]?.id ?? [])
-  const options = ids.length > 0 ? await selectOptions(db, ids) : []
-  const hexOf = (id: number) => options.find((option) => option.id === id)?.hex ?? null
-  return Object.fromEntries(
-    optionKinds.map((kind) => [kind, row[kind] && { ...row[kind], hex: hexOf(row[kind].id) }]),
-  ) as Chosen
 }
 
 interface Row {
@@ -204,7 +176,7 @@ async function create(ask: Ask<typeof builds.create>) {
 
 type Fields = Partial<Omit<Ask<typeof builds.create>['body'], 'type'>>
 
-/** What a body names must be there, in reach, and of its list; the donor is the customer's. */
+/** What a body names must exist, be in reach, and be of its list; the donor is the customer's. */
 async function assertFits(ask: Ask<Call>, fields: Fields, before?: Fields) {
   const { db, scope } = ask
   const is = <K extends keyof Fields>(field: K) =>
@@ -340,12 +312,12 @@ async function transition(ask: Ask<typeof builds.transition>) {
       cost,
     })
     assertCan(canMove(me.role, facts, to, body))
-    const move = moves.find((one) => one.from === before.status && one.to === to)
+    const move = moveOf(before.status, to)
     if (!move) throw notFound()
     if (needsOf(facts, move).includes('reason') && !reason)
       throw invalid({ reason: messages.required })
-    if (to !== 'in_build') await stopClocks(ask, { build_id: before.id })
-    if (to === 'cancelled') await endMoney(ask, before.id, body)
+    const { first, writes } = effectsOf(move)
+    for (const effect of first) await effect(ask, before)
     await insertEvent(db, {
       build_id: before.id,
       from_status: before.status,
@@ -355,12 +327,8 @@ async function transition(ask: Ask<typeof builds.transition>) {
       at: at.toISOString(),
     })
     const today = dayIn((await findGarage(db, scope, before.garage_id)).time_zone, at)
-    return {
-      status: to,
-      ...(to === 'in_build' && before.started_on === null ? { started_on: today } : {}),
-      ...(to === 'in_build' ? { finished_on: null } : {}),
-      ...(to === 'finished' ? { finished_on: today } : {}),
-    }
+    const written: Written = Object.assign({}, ...writes.map((write) => write(before, today)))
+    return { status: to, ...written }
   })
   return wholeBuild(ask, params.id)
 }

@@ -1,0 +1,177 @@
+/** What each move of an order does. Its blockers are in ../rules.ts, and transition.ts makes the move. */
+import { dayIn } from '#platform/contract/days.ts'
+import { supersedeEstimate } from '#domains/floor/estimates/server/service.ts'
+import { raiseOdometer } from '#domains/people/vehicles/server/service.ts'
+import { releaseVoucher, voucherOnOrder } from '#domains/loyalty/vouchers/server/service.ts'
+import { giveWarranties } from '#domains/floor/warranties/server/service.ts'
+import type { Transition } from '../forms.ts'
+import type { Move, MoveName } from '../rules.ts'
+import { type Change, assertOdometer, saveFields, saveTotals } from './change.ts'
+import { nowOf } from './computing.ts'
+import { freeze } from './freezing.ts'
+import { giveUpClaims, giveUpCost, giveUpUnsold, issueReserved, reserveParts } from './parts.ts'
+import { dropPoints } from './points.ts'
+import { type OrderFields, agreeToLines, selectVehicle } from './queries-changes.ts'
+import { stopClocks } from './queries-clocks.ts'
+import type { LockedOrder, StoredLine } from './queries.ts'
+
+/** A move that is allowed, on its locked order as it was before. */
+export interface Moving {
+  change: Change
+  order: LockedOrder
+  lines: StoredLine[]
+  move: Move
+  given: Transition
+}
+
+type Effect = (moving: Moving) => Promise<unknown>
+type Writes = (moving: Moving) => OrderFields | Promise<OrderFields>
+type Save = (moving: Moving, fields: OrderFields) => Promise<unknown>
+
+/** In the order in which it happens. Each move also moves the ticket in the queue and writes its event. */
+interface Effects {
+  before: readonly Effect[]
+  /** The fields of the order that change, besides its stage. */
+  writes: readonly Writes[]
+  save: Save
+  after: readonly Effect[]
+}
+
+const instantOf = ({ change }: Moving) => change.at.toISOString()
+const dayOf = ({ change, order }: Moving) => dayIn(order.time_zone, change.at)
+
+const reserve: Effect = ({ change, lines }) => reserveParts(change, lines)
+const issueParts: Effect = ({ change, order, lines }) => issueReserved(change, order, lines)
+const giveUpParts: Effect = ({ change, lines }) => giveUpClaims(change, lines)
+const expenseCost: Effect = ({ change, order, move }) => giveUpCost(change, order, move.to)
+const expenseUnsold: Effect = ({ change, order, move }) => giveUpUnsold(change, order, move.to)
+
+const checkIn: Writes = async (moving) => {
+  const { change, order, given } = moving
+  const odometer = given.odometer_in as number
+  const vehicle = await selectVehicle(change.db, change.scope, order.vehicle_id)
+  assertOdometer(odometer, vehicle?.odometer ?? null, given.reason)
+  await raiseOdometer(change.db, order.vehicle_id, odometer)
+  return {
+    odometer_in: given.odometer_in,
+    checked_in_at: instantOf(moving),
+    checked_in_on: dayOf(moving),
+  }
+}
+
+const nextEstimate: Writes = ({ order }) => ({ estimate_version: order.estimate_version + 1 })
+
+/** How the customer agreed, if not by a signature. */
+const agreement: Writes = (moving) => {
+  const { agreed_by, agreed_how } = moving.given
+  return agreed_by ? { agreed_by, agreed_how, agreed_at: instantOf(moving) } : {}
+}
+const agreedTotal: Writes = ({ order }) => ({ agreed_total: order.grand_total })
+
+const hold: Writes = ({ given }) => ({ hold_reason: given.reason })
+const endHold: Writes = () => ({ hold_reason: null })
+const countRework: Writes = ({ order }) => ({ rework_count: order.rework_count + 1 })
+
+const complete: Writes = (moving) => ({
+  completed_at: instantOf(moving),
+  completed_on: dayOf(moving),
+})
+const checkOut: Writes = async ({ change, order, given }) => {
+  const { odometer_out, checklist } = given
+  if (odometer_out == null) return {}
+  await raiseOdometer(change.db, order.vehicle_id, odometer_out)
+  return { odometer_out, checklist: JSON.stringify(checklist) }
+}
+const draftInvoice: Writes = ({ order }) => (order.billing === 'none' ? { billing: 'draft' } : {})
+const reopen: Writes = ({ order }) => ({
+  completed_at: null,
+  completed_on: null,
+  ...(order.billing === 'draft' ? { billing: 'none' } : {}),
+})
+const deliver: Writes = (moving) => ({ delivered_at: instantOf(moving) })
+const cancelReason: Writes = ({ given }) => ({ cancel_reason: given.reason })
+
+const save: Save = ({ change, order }, fields) => saveFields(change, order, fields)
+
+/** The order lets go of its voucher and its points; without the voucher its totals change. */
+const saveWithoutVoucher: Save = async ({ change, order, lines }, fields) => {
+  const voucher = await voucherOnOrder(change.db, nowOf(order, change.at), lines)
+  if (voucher) await releaseVoucher(change.db, voucher)
+  await dropPoints(change, order)
+  if (voucher) await saveTotals(change, order, { ...fields, points: 0 })
+  else await saveFields(change, order, fields)
+}
+
+const giveWarranty: Effect = ({ change, order }) => giveWarranties(change.db, order.id)
+const freezeEstimate: Effect = ({ change, order, lines }) => freeze(change, order, lines)
+/** The work begins, or goes on, on what the customer has agreed to. */
+const agreeLines: Effect = ({ change, order }) => agreeToLines(change.db, order.id)
+const withdrawEstimate: Effect = (moving) =>
+  supersedeEstimate(moving.change.db, moving.order.id, instantOf(moving))
+/** Nobody works on a car that left the bay. */
+const stopWork: Effect = (moving) =>
+  stopClocks(moving.change.db, moving.order.id, instantOf(moving))
+
+const does = ({ before = [], writes = [], after = [], ...row }: Partial<Effects>): Effects => ({
+  before,
+  writes,
+  save: row.save ?? save,
+  after,
+})
+
+const callsOff = {
+  before: [giveUpParts, expenseCost],
+  save: saveWithoutVoucher,
+  after: [stopWork],
+}
+const cancelled = does({ ...callsOff, writes: [cancelReason] })
+
+/** One row a move, by its name in ../rules.ts. */
+export const effects: Readonly<Record<MoveName, Effects>> = {
+  'booked -> queued': does({ writes: [checkIn], after: [stopWork] }),
+  'booked -> no_show': does(callsOff),
+  'queued -> inspecting': does({ after: [stopWork] }),
+  'queued -> in_progress': does({
+    before: [reserve],
+    writes: [agreedTotal],
+    after: [agreeLines],
+  }),
+  'inspecting -> awaiting_approval': does({
+    writes: [nextEstimate],
+    after: [freezeEstimate, stopWork],
+  }),
+  'awaiting_approval -> in_progress': does({
+    before: [reserve],
+    writes: [agreement, agreedTotal],
+    after: [agreeLines],
+  }),
+  'awaiting_approval -> inspecting': does({ after: [withdrawEstimate, stopWork] }),
+  'awaiting_approval -> ready': does({ writes: [complete, checkOut], after: [stopWork] }),
+  'in_progress -> quality_check': does({ before: [issueParts], after: [stopWork] }),
+  'in_progress -> awaiting_approval': does({
+    writes: [nextEstimate],
+    after: [freezeEstimate, stopWork],
+  }),
+  'in_progress -> on_hold': does({ writes: [hold], after: [stopWork] }),
+  'on_hold -> in_progress': does({ before: [reserve], writes: [endHold] }),
+  'quality_check -> ready': does({
+    writes: [complete, checkOut, draftInvoice],
+    after: [stopWork],
+  }),
+  'quality_check -> in_progress': does({ before: [reserve], writes: [countRework] }),
+  'ready -> delivered': does({
+    before: [expenseUnsold],
+    writes: [deliver],
+    after: [giveWarranty, stopWork],
+  }),
+  'ready -> in_progress': does({ before: [reserve], writes: [reopen] }),
+  'booked -> cancelled': cancelled,
+  'queued -> cancelled': cancelled,
+  'inspecting -> cancelled': cancelled,
+  'awaiting_approval -> cancelled': cancelled,
+  'in_progress -> cancelled': cancelled,
+  'on_hold -> cancelled': does({ ...callsOff, writes: [endHold, cancelReason] }),
+  'ready -> cancelled': cancelled,
+}
+
+export const effectsOf = ({ from, to }: Move): Effects => effects[`${from} -> ${to}` as MoveName]

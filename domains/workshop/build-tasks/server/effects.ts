@@ -1,0 +1,51 @@
+/** What each move of a task does. Its blockers are in ../rules.ts, and `transition` in service.ts makes the move. */
+import type { Ask } from '#platform/server/mount.ts'
+import type { buildTasks } from '../contract.ts'
+import type { Move, MoveName } from '../rules.ts'
+import { stopClocks } from './clocks.ts'
+
+type Asking = Ask<typeof buildTasks.transition>
+
+/** The fields of the task that change, besides its status. */
+export interface Written {
+  expected_at?: string | null
+  started_at?: string
+  done_at?: string | null
+  done_by?: number | null
+}
+
+type Writes = (moving: Pick<Asking, 'me' | 'body'> & { now: string }) => Written
+type Effect = (ask: Asking, task: { id: number; build_id: number }) => Promise<unknown>
+
+/** In the order in which it happens. Each move also ends the expected date, and writes its entry in the history. */
+interface Effects {
+  writes: readonly Writes[]
+  after: readonly Effect[]
+}
+
+/** A task that was taken back is proved anew. */
+const begin: Writes = ({ now }) => ({ started_at: now })
+const notDone: Writes = () => ({ done_at: null, done_by: null })
+const expectOn: Writes = ({ body }) => ({ expected_at: body.expected_at ?? null })
+const sentBy: Writes = ({ me }) => ({ done_by: me.employee_id })
+const finish: Writes = ({ now }) => ({ done_at: now })
+
+const stopWork: Effect = (ask, { id, build_id }) => stopClocks(ask, { build_id, task_id: id })
+
+const does = ({ writes = [], after = [] }: Partial<Effects>): Effects => ({ writes, after })
+
+/** One row a move, by its name in ../rules.ts. */
+export const effects: Readonly<Record<MoveName, Effects>> = {
+  'todo -> in_progress': does({ writes: [begin, notDone] }),
+  'blocked -> in_progress': does({ writes: [notDone] }),
+  'in_progress -> review': does({ writes: [sentBy], after: [stopWork] }),
+  'in_progress -> blocked': does({ writes: [expectOn], after: [stopWork] }),
+  'review -> done': does({ writes: [finish], after: [stopWork] }),
+  'review -> in_progress': does({ writes: [begin, notDone] }),
+  'todo -> skipped': does({ after: [stopWork] }),
+  'blocked -> skipped': does({ after: [stopWork] }),
+  'done -> in_progress': does({ writes: [begin, notDone] }),
+  'skipped -> in_progress': does({ writes: [begin, notDone] }),
+}
+
+export const effectsOf = ({ from, to }: Move): Effects => effects[`${from} -> ${to}` as MoveName]
