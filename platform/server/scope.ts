@@ -7,7 +7,7 @@ import type { RoleName } from '#platform/contract/roles.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { countryCodes } from '#platform/contract/phone.ts'
-import { invalid } from './errors.ts'
+import { invalid, unavailable } from './errors.ts'
 import { ReachCondition } from './forms.ts'
 
 export interface GaragePlace {
@@ -110,11 +110,11 @@ export function requireCountry(scope: Scope, id: number, field = 'country_id'): 
 
 /**
  * The time zone of a garage, also of one that the caller does not reach.
- * @throws where there is no such garage: a document dated in another zone would have the wrong day
+ * @throws 503 where there is no such garage: the list is seconds old, and another zone would give the wrong day
  */
 export function zoneOfGarage(garageId: number, places: readonly GaragePlace[]): string {
   const place = places.find(({ id }) => id === garageId)
-  if (!place) throw new Error(`Garage ${garageId} is not among the places`)
+  if (!place) throw unavailable(`Garage ${garageId} is not among the places`)
   return place.time_zone
 }
 

@@ -38,8 +38,7 @@ test('the mechanic issues a part and brings one back, and sees no cost', async (
   const order = await anOrderFor({ adviser, mechanic }, id, 3)
   await bring(context, mechanic)
   await page.goto(`/my-work/${order}`)
-  // by key: what the car's customer declined before comes late, and moves the button from under a pointer
-  await page.getByRole('button', { name: text.issueOf(name) }).press('Enter')
+  await page.getByRole('button', { name: text.issueOf(name) }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel(common.field.quantity)).toHaveValue('2')
   await dialog.getByRole('button', { name: text.issue }).click()

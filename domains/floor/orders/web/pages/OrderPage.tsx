@@ -143,8 +143,9 @@ function AtDesk() {
       <div className={css.page}>
         <FactsPanel />
         <Complaint />
-        <DeclinedPanel vehicleId={order.vehicle.id} order={order} />
         <LinesPanel />
+        {/* arrives late: above the lines it would move them from under a press */}
+        <DeclinedPanel vehicleId={order.vehicle.id} order={order} />
         <InspectionPanel />
         <Below>
           <div className={css.columns}>
