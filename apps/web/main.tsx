@@ -7,7 +7,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useQuestion } from '#platform/web/confirm.ts'
-import { type Catalogue, allTexts, speakWith, useTexts } from '#platform/web/i18n.tsx'
+import { type Catalogue, speakWith, useTexts } from '#platform/web/i18n.tsx'
 import { worthAsking, worthRetry } from '#platform/web/retry.ts'
 import type { Language } from '#platform/web/scope.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -62,10 +62,10 @@ useSession.subscribe((session, before) => {
 const PATIENCE_MS = 500
 const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false))
 // fetches the page's chunk, its first answers and the language's texts side by side, and draws all at once
-const whole = Promise.all([router.load().then(firstAnswers), allTexts()]).then(
-  () => true,
-  () => true,
-)
+const whole = router
+  .load()
+  .then(firstAnswers)
+  .then(() => true)
 const [isWhole] = await Promise.all([Promise.race([whole, patience]), words])
 
 const ConfirmDialog = later(

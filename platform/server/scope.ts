@@ -114,7 +114,7 @@ export function requireCountry(scope: Scope, id: number, field = 'country_id'): 
  */
 export function zoneOfGarage(garageId: number, places: readonly GaragePlace[]): string {
   const place = places.find(({ id }) => id === garageId)
-  if (!place) throw unavailable(`Garage ${garageId} is not among the places`)
+  if (!place) throw unavailable(new Error(`Garage ${garageId} is not among the places`))
   return place.time_zone
 }
 

@@ -20,16 +20,22 @@ export function keeperOf(client: QueryClient) {
     if (!isDown()) void sendAll(client)
   }
   return {
-    /** @returns the server's answer; undefined where the write waits on the device */
+    /**
+     * @param show what is shown with the change, where another answer may have come since
+     * @returns the server's answer; undefined where the write waits on the device
+     */
     write: async (
       call: Call,
       given: { params: object; body: object },
       later: Later,
       shows: readonly QueryKey[],
+      show?: () => void,
     ) => {
       const answer = await sendOrKeep(call, given, later)
-      if (!answer) await kept(shows)
-      return answer
+      if (answer) return answer
+      show?.()
+      await kept(shows)
+      return undefined
     },
   }
 }

@@ -136,7 +136,9 @@ export function OrderContext({ order: read, children }: Props) {
       body: { ...body, version: own.newest(kept()?.version ?? order.version) },
     }
     const saved = later
-      ? await writeLater(call, given, later)
+      ? await writeLater(call, given, later, () =>
+          client.setQueryData<OrderDetail>(key, (now) => now && patch(now)),
+        )
       : ((await callApi(call, given as unknown as Given<Call>)) as { version: number })
     if (!saved) {
       // what is shown is kept on the device: the server knows nothing of it yet

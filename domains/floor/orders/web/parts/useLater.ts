@@ -23,9 +23,16 @@ export const laterOf = (
 
 export function useLater(order: OrderDetail, key: QueryKey) {
   const client = useQueryClient()
-  return async (call: Call, given: { params: object; body: object }, later: Later) => {
+  /** @param show puts the change on the screen again: an answer that came since the click knows nothing of it */
+  return async (
+    call: Call,
+    given: { params: object; body: object },
+    later: Later,
+    show: () => void,
+  ) => {
     const keeperOf = await loadKeeper()
     const { shows } = later
-    return keeperOf(client).write(call, given, laterOf(order, later), shows ? [key, shows] : [key])
+    const keys = shows ? [key, shows] : [key]
+    return keeperOf(client).write(call, given, laterOf(order, later), keys, show)
   }
 }
