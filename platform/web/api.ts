@@ -226,7 +226,8 @@ function asked<C extends Call>(call: C, params: object | undefined, query: objec
   const queryFn = async (context: { signal: AbortSignal; client: QueryClient }) => {
     const { askOrKept } = await import('./kept.ts')
     const onLate = (answer: DataOut<C>) => context.client.setQueryData(queryKey, answer)
-    return askOrKept(nameOfKept(queryKey), () => ask(context), { isUnreached, onLate })
+    const shown = () => context.client.getQueryData<DataOut<C>>(queryKey)
+    return askOrKept(nameOfKept(queryKey), () => ask(context), { isUnreached, onLate, shown })
   }
   return { queryKey, queryFn, networkMode: 'always', refetchOnReconnect: true } as const
 }

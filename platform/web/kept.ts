@@ -29,9 +29,10 @@ async function keptAnswer(name: string): Promise<Kept | undefined> {
 }
 
 /**
- * The server's answer, or the kept one where it cannot be reached.
+ * The server's answer; where it cannot be reached, what is on the screen, or else the kept answer.
  * @param isUnreached tells a line that is down from a refusal
  * @param onLate takes the server's answer that came after the kept one was shown
+ * @param shown what is on the screen now: it has the writes since the answer was kept
  */
 export async function askOrKept<T>(
   name: string,
@@ -39,7 +40,12 @@ export async function askOrKept<T>(
   {
     isUnreached,
     onLate,
-  }: { isUnreached: (failure: unknown) => boolean; onLate: (answer: T) => void },
+    shown,
+  }: {
+    isUnreached: (failure: unknown) => boolean
+    onLate: (answer: T) => void
+    shown: () => T | undefined
+  },
 ): Promise<T> {
   let isShown = false
   const asked = ask().then((answer) => {
@@ -47,16 +53,17 @@ export async function askOrKept<T>(
     if (isShown) onLate(answer)
     return answer
   })
+  const newestHere = async () => shown() ?? ((await keptAnswer(name))?.answer as T | undefined)
   const instead = async (failure: unknown) => {
-    const kept = isUnreached(failure) ? await keptAnswer(name) : undefined
-    if (kept) return kept.answer as T
+    const known = isUnreached(failure) ? await newestHere() : undefined
+    if (known !== undefined) return known
     throw failure
   }
   const hung = new Promise<undefined>((done) => setTimeout(done, PATIENCE_MS)).then(async () => {
-    const kept = await keptAnswer(name)
-    if (!kept) return asked
+    const known = await newestHere()
+    if (known === undefined) return asked
     isShown = true
-    return kept.answer as T
+    return known
   })
   return Promise.race([asked, hung]).catch(instead)
 }
