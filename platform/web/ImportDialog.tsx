@@ -12,7 +12,7 @@ import { useSayMessage } from './messages.ts'
 import { commonTexts } from './texts/texts.ts'
 import { toast, toastFailure } from './toast.ts'
 import { Dialog } from './ui/Dialog.tsx'
-import { RowsTable } from './ui/RowsTable.tsx'
+import { RowsTable } from './record/RowsTable.tsx'
 import { Status } from './ui/Status.tsx'
 
 const MOST_BYTES = 5_000_000

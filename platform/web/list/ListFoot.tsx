@@ -1,9 +1,10 @@
-import { NativeSelect, Pagination } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { COUNT_BOUND, DEFAULT_LIMIT, type Page } from '#platform/contract/list.ts'
 import { useChangeSearch } from '../address.ts'
 import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
+import { Pages } from '../ui/Pages.tsx'
 import { useListHabits } from './habits.ts'
 import css from './list.module.css'
 
@@ -19,7 +20,7 @@ interface Props {
 export function ListFoot({ found, page, limit }: Props) {
   const change = useChangeSearch()
   const { number } = useFormat()
-  const { table, button } = useTexts(commonTexts)
+  const { table } = useTexts(commonTexts)
   const total = found?.total ?? 0
   const bounded = total >= COUNT_BOUND ? `${number(COUNT_BOUND - 1)}+` : number(total)
   const first = total === 0 ? 0 : (page - 1) * limit + 1
@@ -46,24 +47,17 @@ export function ListFoot({ found, page, limit }: Props) {
           {found ? table.range(number(first), number(last), bounded) : '\u00a0'}
         </span>
       </div>
-      <nav aria-label={table.pages}>
-        <Pagination
-          size="sm"
-          value={page}
-          total={Math.max(1, found?.last_page ?? 1)}
-          // rows per page is in the address beside the page, so that a shared link shows the same rows
-          onChange={(to) =>
-            change({
-              page: to === 1 ? null : to,
-              limit: limit === DEFAULT_LIMIT ? null : limit,
-            })
-          }
-          getItemProps={(item) => ({ 'aria-label': table.page(item) })}
-          getControlProps={(control) => ({
-            'aria-label': control === 'next' ? button.next : button.previous,
-          })}
-        />
-      </nav>
+      <Pages
+        page={page}
+        last={Math.max(1, found?.last_page ?? 1)}
+        // rows per page is in the address beside the page, so that a shared link shows the same rows
+        onPage={(to) =>
+          change({
+            page: to === 1 ? null : to,
+            limit: limit === DEFAULT_LIMIT ? null : limit,
+          })
+        }
+      />
     </div>
   )
 }

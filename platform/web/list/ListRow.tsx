@@ -4,12 +4,10 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import type { Call } from '#platform/contract/route.ts'
 import type { Address } from '../address.ts'
-import { EMPTY, useFormat } from '../format.ts'
+import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
-import { Day, Moment } from '../ui/Day.tsx'
-import { LicensePlate } from '../ui/LicensePlate.tsx'
-import { Money } from '../ui/Money.tsx'
+import { Cell } from './Cell.tsx'
 import { type Column, isAtEnd } from './columns.ts'
 import { LeftOut } from './LeftOut.tsx'
 import css from './list.module.css'
@@ -123,31 +121,3 @@ const Opener = <Row,>({ row, open, onOpen, children }: OpenerProps<Row>) =>
       {children}
     </button>
   )
-
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { number } = useFormat()
-  const { button } = useTexts(commonTexts)
-  if (column.cell) return column.cell(row)
-  const value = column.value(row)
-  if (value === null || value === undefined || value === '') return EMPTY
-  if (typeof value === 'boolean') return value ? button.yes : button.no
-  switch (column.kind) {
-    case 'money':
-      return <Money value={Number(value)} />
-    case 'number':
-      return number(Number(value))
-    case 'day':
-      return <Day value={String(value)} zone={column.zone?.(row)} />
-    case 'moment':
-      return <Moment value={String(value)} zone={column.zone?.(row)} />
-    case 'plate':
-      return <LicensePlate plate={String(value)} />
-    default:
-      // an address of four lines would push the other rows off the screen
-      return (
-        <span className={css.text} title={String(value).length > 40 ? String(value) : undefined}>
-          {value}
-        </span>
-      )
-  }
-}

@@ -3,9 +3,9 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
-import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Facts } from '#platform/web/record/Facts.tsx'
 import { monthEnd, monthStart } from '#domains/books/reports/rules.ts'
-import { to, useIdParam } from '#platform/web/address.ts'
+import { to } from '#platform/web/address.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay, useRole } from '#platform/web/session.ts'
@@ -14,7 +14,8 @@ import { Money } from '#platform/web/ui/Money.tsx'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import type { Entry, EntryLine } from '../../contract.ts'
-import { EntryLoad } from './EntryLoad.tsx'
+import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { entryRecord } from './record.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import css from '../parts/journal.module.css'
 import { useDescription } from '../parts/description.ts'
@@ -24,8 +25,7 @@ import { journalTexts } from '../texts/texts.ts'
 const ReverseDialog = later(async () => (await import('./ReverseDialog.tsx')).ReverseDialog)
 
 export default function JournalEntryPage() {
-  const id = useIdParam('id')
-  return <EntryLoad id={id}>{(entry) => <Shown entry={entry} />}</EntryLoad>
+  return <RecordLoad of={entryRecord}>{(entry) => <Shown entry={entry} />}</RecordLoad>
 }
 
 function Shown({ entry }: { entry: Entry }) {

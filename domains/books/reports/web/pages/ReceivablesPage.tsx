@@ -1,4 +1,3 @@
-import { Pagination } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,8 +8,8 @@ import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { sayMessage } from '#platform/web/messages.ts'
 import { useRole } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
 import { toastFailure } from '#platform/web/toast.ts'
+import { Pages } from '#platform/web/ui/Pages.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import type { Receivables } from '../../answers.ts'
@@ -77,7 +76,7 @@ export default function ReceivablesPage() {
         report.customers > 0 ? (
           <>
             <Rows report={printed ? { ...report, rows: printed } : report} />
-            <Pages report={report} />
+            <CustomerPages report={report} />
             <InTheBooks report={report} />
           </>
         ) : (
@@ -173,24 +172,17 @@ async function everyDebt(query: object): Promise<Receivables['rows']> {
   }
 }
 
-function Pages({ report: { page, limit, customers } }: { report: Receivables }) {
-  const { table, button } = useTexts(commonTexts)
+function CustomerPages({ report: { page, limit, customers } }: { report: Receivables }) {
   const change = useChangeSearch()
   if (customers <= limit) return null
   return (
     <div className={css.foot}>
-      <nav className={css.pages} aria-label={table.pages}>
-        <Pagination
-          size="sm"
-          value={page}
-          total={Math.ceil(customers / limit)}
-          onChange={(chosen) => change({ page: chosen === 1 ? null : chosen })}
-          getItemProps={(item) => ({ 'aria-label': table.page(item) })}
-          getControlProps={(control) => ({
-            'aria-label': control === 'next' ? button.next : button.previous,
-          })}
-        />
-      </nav>
+      <Pages
+        className={css.pages}
+        page={page}
+        last={Math.ceil(customers / limit)}
+        onPage={(chosen) => change({ page: chosen === 1 ? null : chosen })}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { IconHistoryOff } from '@tabler/icons-react'
-import { Facts } from '#platform/web/ui/Facts.tsx'
-import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { Facts } from '#platform/web/record/Facts.tsx'
+import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
 import { to, useIdParam } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -24,7 +24,7 @@ export default function ActivityPage() {
       asked={useAsk(activityLog.get, { params: { id } })}
       list={{ title: nav.activityLog, path: to('/activity-log'), back: text.backToList }}
       missing={text.missing}
-      icon={<IconHistoryOff size={34} stroke={1.5} aria-hidden />}
+      icon={IconHistoryOff}
       height={320}
     >
       {(row) => <Shown row={row} />}

@@ -12,8 +12,7 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
-import detail from '#platform/web/ui/detail.module.css'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { estimatesTexts } from '../texts/texts.ts'
 import css from './declined.module.css'
 
@@ -32,8 +31,7 @@ export function DeclinedPanel({ vehicleId, order }: Props) {
   const lines = (data?.data ?? []).filter((line) => line.order.id !== order?.id)
   if (lines.length === 0) return null
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.title}</h2>
+    <RecordPanel title={text.title}>
       <ul className={css.lines}>
         {lines.map((line) => (
           <li key={line.line_id}>
@@ -62,7 +60,7 @@ export function DeclinedPanel({ vehicleId, order }: Props) {
           onClose={() => setDismissing(undefined)}
         />
       )}
-    </Panel>
+    </RecordPanel>
   )
 }
 

@@ -1,5 +1,5 @@
 /** What is sold here: found by a scanner or a keyword, pressed with a finger. */
-import { Pagination, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBarcode, IconPackageOff, IconPhoto } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
@@ -9,8 +9,8 @@ import { thumbnailUrl } from '#platform/web/files.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
+import { Pages } from '#platform/web/ui/Pages.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { type Offer, productSales } from '../../contract.ts'
 import css from './sale.module.css'
@@ -26,7 +26,6 @@ interface Props {
 
 export function Offers({ garageId, onAdd }: Props) {
   const text = useTexts(saleTexts)
-  const { table, button } = useTexts(commonTexts)
   const [typed, setTyped] = useState('')
   const [keyword] = useDebouncedValue(typed.trim(), TYPING_MS)
   const [page, setPage] = useState(1)
@@ -56,18 +55,7 @@ export function Offers({ garageId, onAdd }: Props) {
         ))}
       </ul>
       {data && data.last_page > 1 && (
-        <nav className={css.pages} aria-label={table.pages}>
-          <Pagination
-            size="sm"
-            value={page}
-            total={data.last_page}
-            onChange={setPage}
-            getItemProps={(one) => ({ 'aria-label': table.page(one) })}
-            getControlProps={(control) => ({
-              'aria-label': control === 'next' ? button.next : button.previous,
-            })}
-          />
-        </nav>
+        <Pages className={css.pages} page={page} last={data.last_page} onPage={setPage} />
       )}
     </Panel>
   )

@@ -1,5 +1,4 @@
 /** One member: tier and what is missing for the next, points by lot, what was paid, coupons, and the ledger of points. */
-import { Button } from '@mantine/core'
 import {
   IconAdjustments,
   IconId,
@@ -8,20 +7,19 @@ import {
   IconUser,
   IconUserOff,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Facts } from '#platform/web/ui/Facts.tsx'
-import { DetailLoad } from '#platform/web/DetailLoad.tsx'
-import { to, useIdParam } from '#platform/web/address.ts'
-import { useAct, useAsk } from '#platform/web/api.ts'
+import { abilityOf } from '#platform/contract/can.ts'
+import { to } from '#platform/web/address.ts'
+import { useAct } from '#platform/web/api.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
+import type { Action } from '#platform/web/record/RecordActions.tsx'
+import { type RecordKind, RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { FactsPanel } from '#platform/web/record/RecordPanel.tsx'
+import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import detail from '#platform/web/ui/detail.module.css'
 import { later } from '#platform/web/ui/later.tsx'
 import { type MemberDetail, membership } from '../../contract.ts'
 import { Ledger } from './Ledger.tsx'
@@ -37,25 +35,18 @@ const AdjustDialog = later(async () => (await import('./AdjustDialog.tsx')).defa
 const BlockDialog = later(async () => (await import('./BlockDialog.tsx')).default)
 const CardDialog = later(async () => (await import('./CardDialog.tsx')).default)
 
-export default function MemberPage() {
-  const id = useIdParam('id')
-  const text = useTexts(membershipTexts)
-  const { nav } = useTexts(commonTexts)
-  return (
-    <DetailLoad
-      asked={useAsk(membership.get, { params: { id } })}
-      list={{
-        title: nav.membershipManagement,
-        path: to('/membership-management'),
-        back: text.backToList,
-      }}
-      missing={text.missing}
-      icon={<IconUserOff size={34} stroke={1.5} aria-hidden />}
-    >
-      {(member) => <Shown member={member} />}
-    </DetailLoad>
-  )
+const memberRecord: RecordKind<typeof membership.get> = {
+  get: membership.get,
+  nav: 'membershipManagement',
+  list: to('/membership-management'),
+  texts: membershipTexts,
+  icon: IconUserOff,
 }
+
+const MemberPage = () => (
+  <RecordLoad of={memberRecord}>{(member) => <Shown member={member} />}</RecordLoad>
+)
+export default MemberPage
 
 interface Of {
   member: MemberDetail
@@ -64,84 +55,66 @@ interface Of {
 function Shown({ member }: Of) {
   const nameOfCountry = useNameOfCountry()
   const place = nameOfCountry(member.country_id, member.country.name)
+  const actions = useActions(member)
   return (
-    <>
-      <PageHead
-        title={member.name}
-        subtitle={`${place} · ${member.tier}`}
-        actions={<Actions member={member} />}
-      />
-      <div className={detail.page}>
-        <div className={detail.side}>
-          <About member={member} />
-        </div>
-        <div className={css.main}>
-          <Sums member={member} />
-          <Spending member={member} />
-          <Lots member={member} />
-          <Vouchers member={member} />
-          <Ledger id={member.id} />
-        </div>
-      </div>
-    </>
+    <RecordPage
+      title={member.name}
+      subtitle={`${place} · ${member.tier}`}
+      actions={actions}
+      side={<About member={member} />}
+    >
+      <Sums member={member} />
+      <Spending member={member} />
+      <Lots member={member} />
+      <Vouchers member={member} />
+      <Ledger id={member.id} />
+    </RecordPage>
   )
 }
 
-function Actions({ member }: Of) {
+function useActions(member: MemberDetail): Action[] {
   const { id } = member
   const text = useTexts(membershipTexts)
-  const mayWrite = useMay('membership.write')
-  const [opened, setOpened] = useState<'adjust' | 'block' | 'card'>()
-  const close = () => setOpened(undefined)
+  const can = abilityOf(useRole(), 'membership.write')
   const unblock = useAct(membership.unblock)
-  const icon = { size: 16, 'aria-hidden': true }
-  return (
-    <>
-      <Button
-        component={Link}
-        to={to('/customer-management/$id', { id })}
-        variant="default"
-        leftSection={<IconUser {...icon} />}
-      >
-        {text.customerPage}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconId {...icon} />}
-        onClick={() => setOpened('card')}
-      >
-        {text.card}
-      </Button>
-      {mayWrite && (
-        <>
-          {member.blocked_at ? (
-            <Button
-              variant="default"
-              leftSection={<IconLockOpen {...icon} />}
-              loading={unblock.isPending}
-              onClick={() => unblock.mutate({ params: { id } })}
-            >
-              {text.unblock}
-            </Button>
-          ) : (
-            <Button
-              variant="default"
-              leftSection={<IconLock {...icon} />}
-              onClick={() => setOpened('block')}
-            >
-              {text.block}
-            </Button>
-          )}
-          <Button leftSection={<IconAdjustments {...icon} />} onClick={() => setOpened('adjust')}>
-            {text.adjust}
-          </Button>
-        </>
-      )}
-      {opened === 'adjust' && <AdjustDialog member={member} onClose={close} />}
-      {opened === 'block' && <BlockDialog id={id} onClose={close} />}
-      {opened === 'card' && <CardDialog member={member} onClose={close} />}
-    </>
-  )
+  return [
+    {
+      name: 'customer',
+      label: text.customerPage,
+      icon: IconUser,
+      to: to('/customer-management/$id', { id }),
+    },
+    {
+      name: 'card',
+      label: text.card,
+      icon: IconId,
+      dialog: (close) => <CardDialog member={member} onClose={close} />,
+    },
+    member.blocked_at
+      ? {
+          name: 'unblock',
+          label: text.unblock,
+          icon: IconLockOpen,
+          can,
+          busy: unblock.isPending,
+          act: () => unblock.mutate({ params: { id } }),
+        }
+      : {
+          name: 'block',
+          label: text.block,
+          icon: IconLock,
+          can,
+          dialog: (close) => <BlockDialog id={id} onClose={close} />,
+        },
+    {
+      name: 'adjust',
+      label: text.adjust,
+      icon: IconAdjustments,
+      can,
+      main: true,
+      dialog: (close) => <AdjustDialog member={member} onClose={close} />,
+    },
+  ]
 }
 
 function About({ member }: Of) {
@@ -150,32 +123,31 @@ function About({ member }: Of) {
   const { dayLong, number } = useFormat()
   const { vouchers } = member
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.memberPage}</h2>
-      <Facts
-        rows={[
-          [
-            field.status,
-            <Status key="status" tone={toneOf[member.status]}>
-              {text.status[member.status]}
-            </Status>,
-          ],
-          ...(member.blocked_reason
-            ? [[text.reason, member.blocked_reason] as [string, string]]
-            : []),
-          [text.tier, member.tier],
-          [field.phone, member.phone_display],
-          [text.memberSince, dayLong(member.joined_on)],
-          [text.lastVisit, member.last_visit && dayLong(member.last_visit)],
-          [field.garage, member.last_garage?.name],
-          [
-            text.vouchers,
-            text.counts(number(vouchers.active), number(vouchers.used), number(vouchers.expired)),
-          ],
-        ]}
-      />
+    <FactsPanel
+      title={text.memberPage}
+      rows={[
+        [
+          field.status,
+          <Status key="status" tone={toneOf[member.status]}>
+            {text.status[member.status]}
+          </Status>,
+        ],
+        ...(member.blocked_reason
+          ? [[text.reason, member.blocked_reason] as [string, string]]
+          : []),
+        [text.tier, member.tier],
+        [field.phone, member.phone_display],
+        [text.memberSince, dayLong(member.joined_on)],
+        [text.lastVisit, member.last_visit && dayLong(member.last_visit)],
+        [field.garage, member.last_garage?.name],
+        [
+          text.vouchers,
+          text.counts(number(vouchers.active), number(vouchers.used), number(vouchers.expired)),
+        ],
+      ]}
+    >
       <Progress member={member} />
-    </Panel>
+    </FactsPanel>
   )
 }
 

@@ -14,7 +14,8 @@ import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import detail from '#platform/web/record/record.module.css'
+import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type Settings, membership, settingsForm } from '../../contract.ts'
 import css from '../parts/membership.module.css'
 import { membershipTexts } from '../texts/texts.ts'
@@ -136,14 +137,13 @@ function Shown({ today, settings, countryId }: Of) {
           isPending={rehearse.isPending}
           onRehearse={() => void tryOut()}
         />
-        <Panel className={detail.card ?? ''}>
-          <h2 className={detail.heading}>{text.history}</h2>
+        <RecordPanel title={text.history}>
           <ul className={css.history} aria-label={`${text.history}, ${field.country}`}>
             {settings.map((each) => (
               <HeldSince key={each.id} settings={each} isNow={each.id === current?.id} />
             ))}
           </ul>
-        </Panel>
+        </RecordPanel>
       </div>
     </div>
   )

@@ -8,10 +8,9 @@ import { useAsk } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
+import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type CouponRow, type VoucherDetail, vouchers } from '../../contract.ts'
 import { couponStates } from '../../rules.ts'
 import { voucherTexts } from '../texts/texts.ts'
@@ -27,8 +26,7 @@ export function Coupons({ voucher: { id, audience } }: { voucher: VoucherDetail 
   const query = { limit, ...(state === 'all' ? {} : { state }) }
   const { data } = useAsk(vouchers.coupons, { params: { id }, query }, { keep: true })
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.coupons}</h2>
+    <RecordPanel title={text.coupons}>
       <Segments
         aria-label={text.coupons}
         size="small"
@@ -47,7 +45,7 @@ export function Coupons({ voucher: { id, audience } }: { voucher: VoucherDetail 
           {text.moreCoupons}
         </Button>
       )}
-    </Panel>
+    </RecordPanel>
   )
 }
 

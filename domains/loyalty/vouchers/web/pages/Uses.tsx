@@ -4,9 +4,8 @@ import { useFormat } from '#platform/web/format.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import { RowsTable } from '#platform/web/record/RowsTable.tsx'
+import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { VoucherDetail } from '../../contract.ts'
 import { voucherTexts } from '../texts/texts.ts'
 import css from './voucher.module.css'
@@ -34,8 +33,7 @@ export function Uses({ voucher }: Of) {
   const text = useTexts(voucherTexts)
   const weeks = everyWeek(voucher.by_week)
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.uses}</h2>
+    <RecordPanel title={text.uses}>
       {weeks.length === 0 ? (
         <p className={css.note}>{text.noUses}</p>
       ) : (
@@ -44,7 +42,7 @@ export function Uses({ voucher }: Of) {
           <ByGarage voucher={voucher} />
         </>
       )}
-    </Panel>
+    </RecordPanel>
   )
 }
 

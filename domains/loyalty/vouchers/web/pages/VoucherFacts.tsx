@@ -1,12 +1,12 @@
 import { useNameOfCountry } from '#platform/web/countries.ts'
-import { Facts } from '#platform/web/ui/Facts.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Copy } from '#platform/web/ui/Copy.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import detail from '#platform/web/record/record.module.css'
+import { FactsPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { VoucherDetail } from '../../contract.ts'
 import { couponStates } from '../../rules.ts'
 import { zoneOf } from './start.ts'
@@ -28,45 +28,43 @@ export function Terms({ voucher }: Of) {
   const listed = (names: readonly string[]) => names.join(', ') || text.everywhere
   return (
     <>
-      <Panel className={detail.card ?? ''}>
-        <h2 className={detail.heading}>{text.facts}</h2>
-        <Facts
-          rows={[
-            [
-              field.status,
-              <Status key="status" tone={toneOf[status]}>
-                {text.status[status]}
-              </Status>,
-            ],
-            [
-              field.code,
-              <span key="code">
-                {voucher.code} <Copy value={voucher.code} what={field.code} />
-              </span>,
-            ],
-            [text.discountPercent, `${number(voucher.discount_percent)}%`],
-            [text.maxDiscount, max_discount === null ? null : rupiah(max_discount)],
-            [text.minSpend, min_spend === null ? null : rupiah(min_spend)],
-            [text.audience, text.audiences[voucher.audience]],
-            [text.customerLimit, number(voucher.customer_limit)],
-            [
-              text.startsAt,
-              starts_at && dayLong(starts_at, zoneOf(voucher.countries.map(({ id }) => id))),
-            ],
-            [text.expiryDate, dayLong(voucher.expiry_date)],
-            [
-              text.availableCountries,
-              listed(voucher.countries.map(({ id, name }) => nameOfCountry(id, name))),
-            ],
-            [text.availableGarages, listed(voucher.garages.map(({ name }) => name))],
-            [
-              text.serviceCategories,
-              voucher.service_categories.map(({ name }) => name).join(', ') || text.everyLine,
-            ],
-            [field.createdDate, dayLong(voucher.created_at)],
-          ]}
-        />
-      </Panel>
+      <FactsPanel
+        title={text.facts}
+        rows={[
+          [
+            field.status,
+            <Status key="status" tone={toneOf[status]}>
+              {text.status[status]}
+            </Status>,
+          ],
+          [
+            field.code,
+            <span key="code">
+              {voucher.code} <Copy value={voucher.code} what={field.code} />
+            </span>,
+          ],
+          [text.discountPercent, `${number(voucher.discount_percent)}%`],
+          [text.maxDiscount, max_discount === null ? null : rupiah(max_discount)],
+          [text.minSpend, min_spend === null ? null : rupiah(min_spend)],
+          [text.audience, text.audiences[voucher.audience]],
+          [text.customerLimit, number(voucher.customer_limit)],
+          [
+            text.startsAt,
+            starts_at && dayLong(starts_at, zoneOf(voucher.countries.map(({ id }) => id))),
+          ],
+          [text.expiryDate, dayLong(voucher.expiry_date)],
+          [
+            text.availableCountries,
+            listed(voucher.countries.map(({ id, name }) => nameOfCountry(id, name))),
+          ],
+          [text.availableGarages, listed(voucher.garages.map(({ name }) => name))],
+          [
+            text.serviceCategories,
+            voucher.service_categories.map(({ name }) => name).join(', ') || text.everyLine,
+          ],
+          [field.createdDate, dayLong(voucher.created_at)],
+        ]}
+      />
       {(voucher.description || voucher.terms) && (
         <Panel className={detail.card ?? ''}>
           {voucher.description && (

@@ -19,14 +19,15 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import detail from '#platform/web/record/record.module.css'
 import { later } from '#platform/web/ui/later.tsx'
 import { type VoucherDetail, vouchers } from '../../contract.ts'
 import { Coupons } from './Coupons.tsx'
 import { DAYS, VoucherRehearsal } from './VoucherRehearsal.tsx'
 import { Uses } from './Uses.tsx'
 import { Sums, Terms } from './VoucherFacts.tsx'
-import { VoucherLoad } from './VoucherLoad.tsx'
+import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { voucherRecord } from './record.ts'
 import { voucherTexts } from '../texts/texts.ts'
 import css from './voucher.module.css'
 
@@ -34,7 +35,7 @@ const CardDialog = later(async () => (await import('./CardDialog.tsx')).default)
 const GrantDialog = later(async () => (await import('./GrantDialog.tsx')).default)
 
 export default function VoucherPage() {
-  return <VoucherLoad>{(voucher) => <Shown voucher={voucher} />}</VoucherLoad>
+  return <RecordLoad of={voucherRecord}>{(voucher) => <Shown voucher={voucher} />}</RecordLoad>
 }
 
 interface Of {

@@ -1,7 +1,7 @@
 /** What this voucher would have given away on the invoices of the last days, and how soon it would be gone. */
 import { useState } from 'react'
 import { RehearsalPanel } from '#domains/company/rehearsals/web/parts/RehearsalPanel.tsx'
-import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Facts } from '#platform/web/record/Facts.tsx'
 import { type Given, useAct } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'

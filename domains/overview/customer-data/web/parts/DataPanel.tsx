@@ -8,8 +8,7 @@ import { useFileDownload } from '#platform/web/download.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay } from '#platform/web/session.ts'
-import detail from '#platform/web/ui/detail.module.css'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { customerData, eraseForm } from '../../contract.ts'
 import { customerDataTexts } from '../texts/texts.ts'
 import css from './data.module.css'
@@ -31,8 +30,7 @@ export function DataPanel({ customer }: Props) {
   const mayErase = useMay('customer.erase')
   if (!mayExport) return null
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.title}</h2>
+    <RecordPanel title={text.title}>
       <div className={css.buttons}>
         <Button
           size="compact-sm"
@@ -61,7 +59,7 @@ export function DataPanel({ customer }: Props) {
         )}
       </div>
       {isErasing && <EraseDialog customer={customer} onClose={() => setErasing(false)} />}
-    </Panel>
+    </RecordPanel>
   )
 }
 

@@ -13,8 +13,7 @@ import { showPhone, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import detail from '#platform/web/ui/detail.module.css'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type Merged, customerMerge, mergeForm } from '../../contract.ts'
 import { customerMergeTexts } from '../texts/texts.ts'
 import css from './merge.module.css'
@@ -37,8 +36,7 @@ export function MergePanel({ customer }: Props) {
   if (customer.merged_into) return <MergedInto into={customer.merged_into} />
   if (!mayMerge && merges.length === 0) return null
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.title}</h2>
+    <RecordPanel title={text.title}>
       {merges.map((merge) => (
         <Merge key={merge.from.id} id={customer.id} merge={merge} mayUndo={mayMerge} />
       ))}
@@ -53,17 +51,16 @@ export function MergePanel({ customer }: Props) {
         </Button>
       )}
       {isMerging && <MergeDialog customer={customer} onClose={() => setMerging(false)} />}
-    </Panel>
+    </RecordPanel>
   )
 }
 
 function MergedInto({ into }: { into: { id: number; name: string } }) {
   const text = useTexts(customerMergeTexts)
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.isDouble}</h2>
+    <RecordPanel title={text.isDouble}>
       <Link to={to('/customer-management/$id', { id: into.id })}>{into.name}</Link>
-    </Panel>
+    </RecordPanel>
   )
 }
 

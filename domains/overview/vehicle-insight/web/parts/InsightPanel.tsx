@@ -3,15 +3,14 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBook2, IconUserShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Facts } from '#platform/web/record/Facts.tsx'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay } from '#platform/web/session.ts'
-import detail from '#platform/web/ui/detail.module.css'
 import { later } from '#platform/web/ui/later.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type Insight, vehicleInsight } from '../../contract.ts'
 import { insightTexts } from '../texts/texts.ts'
 import css from './insight.module.css'
@@ -29,8 +28,7 @@ export function InsightPanel({ vehicle }: Props) {
   const mayChange = useMay('vehicle.write')
   if (!data) return null
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.title}</h2>
+    <RecordPanel title={text.title}>
       {data.is_rolled_back && (
         <p className={css.warning} role="note">
           <IconAlertTriangle size={17} aria-hidden /> {text.rolledBack}
@@ -62,7 +60,7 @@ export function InsightPanel({ vehicle }: Props) {
         )}
       </div>
       {isChanging && <OwnerDialog vehicle={vehicle} onClose={() => setChanging(false)} />}
-    </Panel>
+    </RecordPanel>
   )
 }
 

@@ -1,16 +1,17 @@
 import { FormPage } from '#platform/web/FormPage.tsx'
-import { to, useGo, useIdParam } from '#platform/web/address.ts'
+import { to, useGo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
 import { useRecordForm } from '#platform/web/record.tsx'
 import { type CustomerDetail, customers, newCustomer } from '../../contract.ts'
 import { CustomerFields } from '../parts/CustomerFields.tsx'
-import { CustomerLoad } from './CustomerLoad.tsx'
+import { customerRecord } from './record.ts'
 import { customerTexts } from '../texts/texts.ts'
 
-export default function CustomerEditPage() {
-  const id = useIdParam('id')
-  return <CustomerLoad id={id}>{(customer) => <Edit customer={customer} />}</CustomerLoad>
-}
+const CustomerEditPage = () => (
+  <RecordLoad of={customerRecord}>{(customer) => <Edit customer={customer} />}</RecordLoad>
+)
+export default CustomerEditPage
 
 function Edit({ customer }: { customer: CustomerDetail }) {
   const text = useTexts(customerTexts)

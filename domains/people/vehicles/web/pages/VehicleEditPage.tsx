@@ -1,17 +1,18 @@
 import { useState } from 'react'
-import { to, useGo, useIdParam } from '#platform/web/address.ts'
+import { to, useGo } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
+import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type VehicleDetail, vehicles } from '../../contract.ts'
 import { VehicleEditor } from './VehicleEditor.tsx'
-import { VehicleLoad } from './VehicleLoad.tsx'
+import { vehicleRecord } from './record.ts'
 import { vehicleTexts } from '../texts/texts.ts'
 import { formOf } from '../parts/vehicleForm.ts'
 
-export default function VehicleEditPage() {
-  const id = useIdParam('id')
-  return <VehicleLoad id={id}>{(vehicle) => <Edit vehicle={vehicle} />}</VehicleLoad>
-}
+const VehicleEditPage = () => (
+  <RecordLoad of={vehicleRecord}>{(vehicle) => <Edit vehicle={vehicle} />}</RecordLoad>
+)
+export default VehicleEditPage
 
 function Edit({ vehicle }: { vehicle: VehicleDetail }) {
   const { id, customer } = vehicle

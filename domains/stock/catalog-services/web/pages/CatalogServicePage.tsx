@@ -2,8 +2,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPencil, IconPlus, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Facts } from '#platform/web/ui/Facts.tsx'
-import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { to, useIdParam } from '#platform/web/address.ts'
 import { useAct, useAsk, useSave } from '#platform/web/api.ts'
@@ -17,8 +16,9 @@ import { Money } from '#platform/web/ui/Money.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import detail from '#platform/web/record/record.module.css'
 import { later } from '#platform/web/ui/later.tsx'
+import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type CatalogServiceDetail, type PriceRow, catalogServices } from '../../contract.ts'
 import css from './catalog.module.css'
 import { catalogServicesTexts } from '../texts/texts.ts'
@@ -34,7 +34,7 @@ export default function CatalogServicePage() {
       asked={useAsk(catalogServices.get, { params: { id } })}
       list={{ title: nav.catalogServices, path: to('/catalog-services'), back: text.backToList }}
       missing={text.missing}
-      icon={<IconTool size={34} stroke={1.5} aria-hidden />}
+      icon={IconTool}
     >
       {(service) => <Shown service={service} />}
     </DetailLoad>
@@ -71,19 +71,17 @@ function Shown({ service }: Of) {
       />
       <div className={detail.page}>
         <div className={detail.side}>
-          <Panel className={detail.card ?? ''}>
-            <h2 className={detail.heading}>{text.facts}</h2>
-            <Facts
-              rows={[
-                [field.price, rupiah(service.price)],
-                [field.category, service.service_category?.name],
-                [text.minutes, number(service.minutes)],
-                [text.warranty, days ? text.days(number(days), days === 1) : null],
-                [text.warrantyCondition, text.condition[service.warranty_condition]],
-                [field.description, service.description],
-              ]}
-            />
-          </Panel>
+          <FactsPanel
+            title={text.facts}
+            rows={[
+              [field.price, rupiah(service.price)],
+              [field.category, service.service_category?.name],
+              [text.minutes, number(service.minutes)],
+              [text.warranty, days ? text.days(number(days), days === 1) : null],
+              [text.warrantyCondition, text.condition[service.warranty_condition]],
+              [field.description, service.description],
+            ]}
+          />
         </div>
         <div>
           <Prices service={service} />
@@ -190,8 +188,7 @@ function Items({ service }: Of) {
   const text = useTexts(catalogServicesTexts)
   const { number } = useFormat()
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.items}</h2>
+    <RecordPanel title={text.items}>
       <div className={css.scroll} {...{ role: 'region', 'aria-label': text.items, tabIndex: 0 }}>
         <table className={css.table}>
           <thead>
@@ -220,6 +217,6 @@ function Items({ service }: Of) {
           </tbody>
         </table>
       </div>
-    </Panel>
+    </RecordPanel>
   )
 }

@@ -1,15 +1,15 @@
 /** The items of a count, with a field for what was counted of each. */
-import { Pagination, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { PanelFoot, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Pages } from '#platform/web/ui/Pages.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
-import detail from '#platform/web/ui/detail.module.css'
 import type { CountLine, StockCount } from '../../contract.ts'
 import { isHidden, lineStates } from '../../rules.ts'
 import { CountedField } from './CountedField.tsx'
@@ -27,8 +27,7 @@ export function CountLines({ count, isOlder }: Props) {
   const text = useTexts(countTexts)
   const { lines, can } = count
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.lines}</h2>
+    <RecordPanel title={text.lines}>
       {can.count.ok && <Scanner count={count} />}
       <Tools count={count} />
       {lines.data.length === 0 && <p className={css.none}>{text.nothingHere}</p>}
@@ -40,8 +39,8 @@ export function CountLines({ count, isOlder }: Props) {
           ))}
         </ul>
       </div>
-      <Pages lines={lines} />
-    </Panel>
+      <LinePages lines={lines} />
+    </RecordPanel>
   )
 }
 
@@ -148,22 +147,16 @@ function Found({ line }: { line: CountLine }) {
   )
 }
 
-function Pages({ lines }: { lines: StockCount['lines'] }) {
-  const { table, button } = useTexts(commonTexts)
+function LinePages({ lines }: { lines: StockCount['lines'] }) {
   const change = useChangeSearch()
   if (lines.last_page <= 1) return undefined
   return (
-    <nav className={css.pages} aria-label={table.pages}>
-      <Pagination
-        size="sm"
-        value={lines.page}
-        total={lines.last_page}
-        onChange={(page) => change({ page: page === 1 ? null : page })}
-        getItemProps={(one) => ({ 'aria-label': table.page(one) })}
-        getControlProps={(control) => ({
-          'aria-label': control === 'next' ? button.next : button.previous,
-        })}
+    <PanelFoot>
+      <Pages
+        page={lines.page}
+        last={lines.last_page}
+        onPage={(page) => change({ page: page === 1 ? null : page })}
       />
-    </nav>
+    </PanelFoot>
   )
 }

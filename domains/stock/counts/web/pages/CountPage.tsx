@@ -1,19 +1,17 @@
 /** One count: its items with what was counted of them, by several people at once, and what it finds. */
-import { Button } from '@mantine/core'
 import { IconClipboardOff, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Facts } from '#platform/web/ui/Facts.tsx'
-import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import type { Action } from '#platform/web/record/RecordActions.tsx'
+import { RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { FactsPanel } from '#platform/web/record/RecordPanel.tsx'
+import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
 import { to, useIdParam, useSearch } from '#platform/web/address.ts'
 import { callApi, useAct, useAsk } from '#platform/web/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Able } from '#platform/web/ui/Able.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import detail from '#platform/web/ui/detail.module.css'
 import { type CountLine, type StockCount, counts } from '../../contract.ts'
 import { isHidden, lineStates } from '../../rules.ts'
 import { CountLines } from './CountLines.tsx'
@@ -37,86 +35,76 @@ export default function CountPage() {
       asked={asked}
       list={{ title: nav.stockCounts, path: to('/inventory/count'), back: text.backToList }}
       missing={text.missing}
-      icon={<IconClipboardOff size={34} stroke={1.5} aria-hidden />}
+      icon={IconClipboardOff}
     >
       {(count) => <Shown count={count} isOlder={asked.isPlaceholderData} />}
     </DetailLoad>
   )
 }
 
-function Shown({ count, isOlder }: { count: StockCount; isOlder: boolean }) {
+interface Of {
+  count: StockCount
+}
+
+function Shown({ count, isOlder }: Of & { isOlder: boolean }) {
   const text = useTexts(countTexts)
-  const [sheet, setSheet] = useState<CountLine[]>()
+  const [printed, setPrinted] = useState<CountLine[]>()
+  const actions = useActions(count, setPrinted)
   return (
     <>
-      <PageHead
+      <RecordPage
         title={count.number}
         copies={text.number}
         subtitle={`${count.garage.name} · ${count.inventory_category?.name ?? text.everything}`}
-        actions={<Actions count={count} onSheet={setSheet} />}
-      />
-      <div className={detail.page}>
-        <div className={`${detail.side} ${css.facts}`}>
-          <CountFacts count={count} />
-        </div>
+        actions={actions}
+        side={<CountFacts count={count} />}
+        sideClass={css.facts}
+      >
         <CountLines count={count} isOlder={isOlder} />
-      </div>
-      {sheet && <Sheet count={count} lines={sheet} onPrinted={() => setSheet(undefined)} />}
+      </RecordPage>
+      {printed && <Sheet count={count} lines={printed} onPrinted={() => setPrinted(undefined)} />}
     </>
   )
 }
 
-interface ActionsProps {
-  count: StockCount
-  onSheet: (lines: CountLine[]) => void
-}
-
-function Actions({ count, onSheet }: ActionsProps) {
+function useActions(count: StockCount, onPrint: (lines: CountLine[]) => void): Action[] {
   const { button } = useTexts(commonTexts)
   const text = useTexts(countTexts)
   const [isLoading, setLoading] = useState(false)
   const post = useAct(counts.post)
   const cancel = useAct(counts.cancel)
   const question = usePostQuestion(count)
-  const { id, number, status, version, can } = count
+  const { id, number, version, can } = count
   const step = { params: { id }, body: { version } }
-  const askToPost = async () => {
-    if (await confirm(question)) post.mutate(step)
-  }
   const askToCancel = async () => {
     const words = { title: text.cancelTitle(number), text: text.cancelText, yes: text.cancel }
     if (await confirm({ ...words, no: button.back, danger: true })) cancel.mutate(step)
   }
+  const askToPost = async () => {
+    if (await confirm(question)) post.mutate(step)
+  }
   const print = async () => {
     setLoading(true)
-    onSheet(await allLines(id).finally(() => setLoading(false)))
+    onPrint(await allLines(id).finally(() => setLoading(false)))
   }
-  return (
-    <>
-      {status === 'open' && (
-        <Able ability={can.cancel}>
-          <Button variant="default" loading={cancel.isPending} onClick={() => void askToCancel()}>
-            {text.cancel}
-          </Button>
-        </Able>
-      )}
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={16} aria-hidden />}
-        loading={isLoading}
-        onClick={() => void print()}
-      >
-        {text.sheet}
-      </Button>
-      {status === 'open' && (
-        <Able ability={can.post}>
-          <Button loading={post.isPending} onClick={() => void askToPost()}>
-            {text.post}
-          </Button>
-        </Able>
-      )}
-    </>
-  )
+  return [
+    {
+      name: 'cancel',
+      label: text.cancel,
+      can: can.cancel,
+      busy: cancel.isPending,
+      act: askToCancel,
+    },
+    { name: 'print', label: text.sheet, icon: IconPrinter, busy: isLoading, act: print },
+    {
+      name: 'post',
+      label: text.post,
+      can: can.post,
+      main: true,
+      busy: post.isPending,
+      act: askToPost,
+    },
+  ]
 }
 
 /** What posting would do, for the eye of whoever posts. */
@@ -144,7 +132,7 @@ async function allLines(id: number): Promise<CountLine[]> {
   }
 }
 
-function CountFacts({ count }: { count: StockCount }) {
+function CountFacts({ count }: Of) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(countTexts)
   const { number, moment, rupiah } = useFormat()
@@ -162,25 +150,23 @@ function CountFacts({ count }: { count: StockCount }) {
               ] as [string, string][])),
         ]
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.facts}</h2>
-      <Facts
-        rows={[
-          [
-            field.status,
-            <Status key="status" tone={toneOf[status]}>
-              {text.status[status]}
-            </Status>,
-          ],
-          [text.counted, text.progressOf(number(count.counted), number(count.items))],
-          ...found,
-          ...(count.blind ? ([[field.type, text.blind]] as const) : []),
-          [text.createdBy, count.created_by],
-          [field.createdDate, moment(count.created_at)],
-          [text.postedAt, moment(count.posted_at)],
-          [field.notes, count.note],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title={text.facts}
+      rows={[
+        [
+          field.status,
+          <Status key="status" tone={toneOf[status]}>
+            {text.status[status]}
+          </Status>,
+        ],
+        [text.counted, text.progressOf(number(count.counted), number(count.items))],
+        ...found,
+        ...(count.blind ? ([[field.type, text.blind]] as const) : []),
+        [text.createdBy, count.created_by],
+        [field.createdDate, moment(count.created_at)],
+        [text.postedAt, moment(count.posted_at)],
+        [field.notes, count.note],
+      ]}
+    />
   )
 }

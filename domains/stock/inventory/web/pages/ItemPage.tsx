@@ -1,27 +1,22 @@
 /** One item: its facts, its stock of twelve months, who holds it, where else it lies, and what moved it. */
-import { Button } from '@mantine/core'
 import {
   IconAdjustments,
   IconPackageOff,
   IconPencil,
   IconQrcode,
-  IconTrash,
   IconTrashX,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Facts } from '#platform/web/ui/Facts.tsx'
-import { DetailLoad } from '#platform/web/DetailLoad.tsx'
-import { to, useGo, useIdParam } from '#platform/web/address.ts'
-import { useAct, useAsk } from '#platform/web/api.ts'
-import { confirmDelete } from '#platform/web/confirm.ts'
+import { type Action, useRemoval } from '#platform/web/record/RecordActions.tsx'
+import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
+import { RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { FactsPanel, PanelList, PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { to, useIdParam } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Able } from '#platform/web/ui/Able.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import detail from '#platform/web/ui/detail.module.css'
 import { later } from '#platform/web/ui/later.tsx'
 import { type InventoryItem, inventory } from '../../contract.ts'
 import { Curve } from './Curve.tsx'
@@ -46,104 +41,84 @@ export default function ItemPage() {
       asked={useAsk(inventory.one, { params: { id } })}
       list={{ title, path: list, back: text.backToList }}
       missing={text.missing}
-      icon={<IconPackageOff size={34} stroke={1.5} aria-hidden />}
+      icon={IconPackageOff}
     >
       {(item) => <Shown item={item} />}
     </DetailLoad>
   )
 }
 
-function Shown({ item }: { item: InventoryItem }) {
+interface Of {
+  item: InventoryItem
+}
+
+function Shown({ item }: Of) {
+  const actions = useActions(item)
   return (
-    <>
-      <PageHead
-        title={item.name}
-        subtitle={`${item.sku} · ${item.garage.name}`}
-        actions={<Actions item={item} />}
-      />
-      <div className={detail.page}>
-        <div className={detail.side}>
+    <RecordPage
+      title={item.name}
+      subtitle={`${item.sku} · ${item.garage.name}`}
+      actions={actions}
+      side={
+        <>
           <ItemFacts item={item} />
           <Claims item={item} />
           {item.elsewhere.length > 0 && <Elsewhere item={item} />}
-        </div>
-        <div className={css.main}>
-          <Curve months={item.curve} />
-          {item.prices && item.prices.length > 0 && <Prices prices={item.prices} />}
-          <Movements item={item} />
-        </div>
-      </div>
-    </>
+        </>
+      }
+    >
+      <Curve months={item.curve} />
+      {item.prices && item.prices.length > 0 && <Prices prices={item.prices} />}
+      <Movements item={item} />
+    </RecordPage>
   )
 }
 
-function Actions({ item }: { item: InventoryItem }) {
+function useActions(item: InventoryItem): Action[] {
   const { button } = useTexts(commonTexts)
   const text = useTexts(inventoryTexts)
   const { list } = useBase()
-  const go = useGo()
-  const [opened, setOpened] = useState<'edit' | 'adjust' | 'scrap' | 'label'>()
-  const remove = useAct(inventory.remove, { onSaved: () => go(list, { replace: true }) })
-  const close = () => setOpened(undefined)
-  const label = (
-    <Button
-      variant="default"
-      leftSection={<IconQrcode size={16} aria-hidden />}
-      onClick={() => setOpened('label')}
-    >
-      {text.label}
-    </Button>
-  )
-  const labels = opened === 'label' && <LabelDialog item={item} onClose={close} />
-  if (!item.can.update.ok)
-    return (
-      <>
-        {label}
-        {labels}
-      </>
-    )
-  return (
-    <>
-      {label}
-      {labels}
-      <Able ability={item.can.remove}>
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          loading={remove.isPending}
-          onClick={async () => {
-            if (await confirmDelete(item.name))
-              remove.mutate({ params: { id: item.garage_id, item_id: item.id } })
-          }}
-        >
-          {button.delete}
-        </Button>
-      </Able>
-      <Button
-        variant="default"
-        leftSection={<IconTrashX size={16} aria-hidden />}
-        onClick={() => setOpened('scrap')}
-      >
-        {text.scrap}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconAdjustments size={16} aria-hidden />}
-        onClick={() => setOpened('adjust')}
-      >
-        {text.adjust}
-      </Button>
-      <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpened('edit')}>
-        {button.edit}
-      </Button>
-      {opened === 'edit' && <ItemDialog row={item} onClose={close} />}
-      {opened === 'adjust' && <AdjustDialog item={item} onClose={close} />}
-      {opened === 'scrap' && <ScrapDialog item={item} onClose={close} />}
-    </>
-  )
+  const { can } = item
+  const remove = useRemoval(inventory.remove, {
+    params: { id: item.garage_id, item_id: item.id },
+    can: can.remove,
+    of: item.name,
+    list,
+  })
+  return [
+    {
+      name: 'label',
+      label: text.label,
+      icon: IconQrcode,
+      dialog: (close) => <LabelDialog item={item} onClose={close} />,
+    },
+    remove,
+    {
+      name: 'scrap',
+      label: text.scrap,
+      icon: IconTrashX,
+      can: can.update,
+      dialog: (close) => <ScrapDialog item={item} onClose={close} />,
+    },
+    {
+      name: 'adjust',
+      label: text.adjust,
+      icon: IconAdjustments,
+      can: can.update,
+      dialog: (close) => <AdjustDialog item={item} onClose={close} />,
+    },
+    {
+      name: 'edit',
+      label: button.edit,
+      icon: IconPencil,
+      can: can.update,
+      main: true,
+      dialog: (close) => <ItemDialog row={item} onClose={close} />,
+    },
+  ]
 }
 
-function ItemFacts({ item }: { item: InventoryItem }) {
+function ItemFacts({ item }: Of) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(inventoryTexts)
   const { number, rupiah } = useFormat()
@@ -173,30 +148,27 @@ function ItemFacts({ item }: { item: InventoryItem }) {
         ] as [string, string][])),
   ]
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.facts}</h2>
-      {item.image && <img className={css.image} src={item.image.url} alt={item.name} />}
-      <Facts
-        rows={[
-          ...stock,
-          ...prices,
-          [field.category, item.inventory_category?.name],
-          [text.location, item.location],
-          [text.warranty, days ? text.days(number(days), days === 1) : text.noWarranty],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title={text.facts}
+      above={item.image && <img className={css.image} src={item.image.url} alt={item.name} />}
+      rows={[
+        ...stock,
+        ...prices,
+        [field.category, item.inventory_category?.name],
+        [text.location, item.location],
+        [text.warranty, days ? text.days(number(days), days === 1) : text.noWarranty],
+      ]}
+    />
   )
 }
 
-function Claims({ item }: { item: InventoryItem }) {
+function Claims({ item }: Of) {
   const text = useTexts(inventoryTexts)
   const { number } = useFormat()
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.claims}</h2>
-      {item.claims.length === 0 && <p className={css.none}>{text.noClaims}</p>}
-      <ul className={css.rows}>
+    <RecordPanel title={text.claims}>
+      {item.claims.length === 0 && <PanelNote>{text.noClaims}</PanelNote>}
+      <PanelList>
         {item.claims.map(({ order, line_id, reserved, shortage }) => (
           <li key={line_id}>
             <Link to={to('/order-management/$orderId', { orderId: order.id })}>{order.number}</Link>
@@ -207,25 +179,24 @@ function Claims({ item }: { item: InventoryItem }) {
             </span>
           </li>
         ))}
-      </ul>
-    </Panel>
+      </PanelList>
+    </RecordPanel>
   )
 }
 
-function Elsewhere({ item }: { item: InventoryItem }) {
+function Elsewhere({ item }: Of) {
   const text = useTexts(inventoryTexts)
   const { number } = useFormat()
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.elsewhere}</h2>
-      <ul className={css.rows}>
+    <RecordPanel title={text.elsewhere}>
+      <PanelList>
         {item.elsewhere.map(({ garage, available }) => (
           <li key={garage.id}>
             <span>{garage.name}</span>
             <span>{number(available)}</span>
           </li>
         ))}
-      </ul>
-    </Panel>
+      </PanelList>
+    </RecordPanel>
   )
 }

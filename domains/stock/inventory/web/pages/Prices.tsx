@@ -4,12 +4,10 @@ import { mayOpen } from '#platform/contract/places.ts'
 import { to } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { PanelList, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { useRole } from '#platform/web/session.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
-import detail from '#platform/web/ui/detail.module.css'
 import type { InventoryItem } from '../../contract.ts'
 import { useUnitName } from '../parts/unitName.ts'
-import css from './item.module.css'
 import { inventoryTexts } from '../texts/texts.ts'
 
 export default function Prices({ prices }: { prices: NonNullable<InventoryItem['prices']> }) {
@@ -18,9 +16,8 @@ export default function Prices({ prices }: { prices: NonNullable<InventoryItem['
   const unitName = useUnitName()
   const opens = mayOpen(useRole(), '/inventory/purchase/$id')
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.prices}</h2>
-      <ul className={css.rows}>
+    <RecordPanel title={text.prices}>
+      <PanelList>
         {prices.map(({ purchase, date, supplier, quantity, unit, per_unit, unit_price }) => (
           <li key={`${purchase.id} ${unit_price} ${quantity}`}>
             <span>
@@ -38,7 +35,7 @@ export default function Prices({ prices }: { prices: NonNullable<InventoryItem['
             </span>
           </li>
         ))}
-      </ul>
-    </Panel>
+      </PanelList>
+    </RecordPanel>
   )
 }

@@ -1,5 +1,5 @@
 import { IconShoppingBagX } from '@tabler/icons-react'
-import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -22,7 +22,7 @@ export default function ProductEditPage() {
       asked={useAsk(products.get, { params: { id } })}
       list={{ title: nav.productCatalog, path: to('/product-catalog'), back: text.backToList }}
       missing={text.missing}
-      icon={<IconShoppingBagX size={34} stroke={1.5} aria-hidden />}
+      icon={IconShoppingBagX}
     >
       {(product) => <Edit product={product} />}
     </DetailLoad>

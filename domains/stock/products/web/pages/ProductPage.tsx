@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconShoppingBagX, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Facts } from '#platform/web/record/Facts.tsx'
 import { inventoryTexts } from '#domains/stock/inventory/web/texts/texts.ts'
-import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
 import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
@@ -17,7 +17,8 @@ import { Able } from '#platform/web/ui/Able.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import detail from '#platform/web/record/record.module.css'
+import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type Product, products } from '../../contract.ts'
 import { Markdown } from './Markdown.tsx'
 import css from './products.module.css'
@@ -32,7 +33,7 @@ export default function ProductPage() {
       asked={useAsk(products.get, { params: { id } })}
       list={{ title: nav.productCatalog, path: to('/product-catalog'), back: text.backToList }}
       missing={text.missing}
-      icon={<IconShoppingBagX size={34} stroke={1.5} aria-hidden />}
+      icon={IconShoppingBagX}
     >
       {(product) => <Shown product={product} />}
     </DetailLoad>
@@ -51,10 +52,9 @@ function Shown({ product }: { product: Product }) {
       />
       <div className={detail.page}>
         <div className={detail.side}>
-          <Panel className={detail.card ?? ''}>
-            <h2 className={detail.heading}>{text.facts}</h2>
+          <RecordPanel title={text.facts}>
             <ProductFacts product={product} />
-          </Panel>
+          </RecordPanel>
         </div>
         <Panel className={detail.card ?? ''}>
           {product.images.length > 0 && (

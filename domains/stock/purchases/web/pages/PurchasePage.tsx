@@ -13,10 +13,10 @@ import {
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { pdfName } from '#platform/contract/paper.ts'
-import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Facts } from '#platform/web/record/Facts.tsx'
 import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
 import { mayOpen } from '#platform/contract/places.ts'
-import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
 import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { addressOf, useAct, useAsk } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
@@ -29,8 +29,8 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import { RowsTable } from '#platform/web/record/RowsTable.tsx'
+import detail from '#platform/web/record/record.module.css'
 import { later } from '#platform/web/ui/later.tsx'
 import { type PurchaseDetail, purchases } from '../../contract.ts'
 import { LastPrices } from './LastPrices.tsx'
@@ -52,7 +52,7 @@ export default function PurchasePage() {
       asked={useAsk(purchases.get, { params: { id } })}
       list={{ title: nav.purchase, path: to('/inventory/purchase'), back: text.backToList }}
       missing={text.missing}
-      icon={<IconReceiptOff size={34} stroke={1.5} aria-hidden />}
+      icon={IconReceiptOff}
     >
       {(purchase) => <Shown purchase={purchase} />}
     </DetailLoad>

@@ -2,7 +2,7 @@
 import { IconChecks } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
-import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
 import { mayOpen } from '#platform/contract/places.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -13,8 +13,9 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import { RowsTable } from '#platform/web/record/RowsTable.tsx'
+import detail from '#platform/web/record/record.module.css'
+import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type Payable, suppliers } from '../../contract.ts'
 import { ages } from '../../rules.ts'
 import css from './supplier.module.css'
@@ -28,7 +29,7 @@ export default function PayablePage() {
       asked={useAsk(suppliers.payable, {})}
       list={{ title: nav.supplierManagement, path: to('/supplier'), back: text.backToList }}
       missing={text.missing}
-      icon={<IconChecks size={34} stroke={1.5} aria-hidden />}
+      icon={IconChecks}
     >
       {(payable) => <Shown payable={payable} />}
     </DetailLoad>
@@ -118,8 +119,7 @@ function Accounts({ payable }: Of) {
   const { codeAndName } = useAccountName()
   const text = useTexts(supplierTexts)
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.accounts}</h2>
+    <RecordPanel title={text.accounts}>
       <RowsTable label={text.accounts}>
         <thead>
           <tr>
@@ -152,7 +152,7 @@ function Accounts({ payable }: Of) {
           ))}
         </tbody>
       </RowsTable>
-    </Panel>
+    </RecordPanel>
   )
 }
 
@@ -161,8 +161,7 @@ function ByHand({ payable }: Of) {
   const { day } = useFormat()
   const opensEntry = mayOpen(useRole(), '/journal/$id')
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.byHand}</h2>
+    <RecordPanel title={text.byHand}>
       <p className={css.none}>{text.byHandText}</p>
       <ul className={css.people}>
         {payable.by_hand.map(({ entry, date, code, garage, amount, note }, at) => (
@@ -180,6 +179,6 @@ function ByHand({ payable }: Of) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </RecordPanel>
   )
 }

@@ -7,12 +7,12 @@ import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { RecordTable } from '#platform/web/record/RecordTable.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
-import detail from '#platform/web/ui/detail.module.css'
 import { type SupplierHistory as History, suppliers } from '../../contract.ts'
 import { ages } from '../../rules.ts'
 import css from './supplier.module.css'
@@ -37,10 +37,9 @@ interface Of {
 function Open({ history }: Of) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(supplierTexts)
-  const { day, number } = useFormat()
+  const columns = useOpenColumns()
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.open}</h2>
+    <RecordPanel title={text.open}>
       <dl className={css.ages}>
         {ages.map((age) => (
           <div key={age} data-late={(age === 'over_90' && history.ageing[age] > 0) || undefined}>
@@ -57,39 +56,37 @@ function Open({ history }: Of) {
           </dd>
         </div>
       </dl>
-      {history.open.length === 0 && <p className={css.none}>{text.noOpen}</p>}
-      {history.open.length > 0 && (
-        <RowsTable label={text.open}>
-          <thead>
-            <tr>
-              <th scope="col">{text.document}</th>
-              <th scope="col">{field.date}</th>
-              <th scope="col">{text.age}</th>
-              <th scope="col">{field.garage}</th>
-              <th scope="col" data-end>
-                {field.total}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {history.open.map((one) => (
-              <tr key={one.number}>
-                <td>
-                  <Document {...one} />
-                </td>
-                <td data-label={field.date}>{day(one.date)}</td>
-                <td data-label={text.age}>{text.days(number(one.days), one.days === 1)}</td>
-                <td data-label={field.garage}>{one.garage.name}</td>
-                <td data-end data-label={field.total}>
-                  <Money value={one.due} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </RowsTable>
-      )}
-    </Panel>
+      <RecordTable
+        label={text.open}
+        rows={history.open}
+        rowKey={(one) => one.number}
+        empty={text.noOpen}
+        columns={columns}
+      />
+    </RecordPanel>
   )
+}
+
+function useOpenColumns(): (Column<History['open'][number]> | false)[] {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(supplierTexts)
+  const { number } = useFormat()
+  return [
+    {
+      name: 'document',
+      label: text.document,
+      value: (one) => one.number,
+      cell: (one) => <Document {...one} />,
+    },
+    { name: 'date', label: field.date, value: (one) => one.date, kind: 'day' },
+    {
+      name: 'age',
+      label: text.age,
+      value: (one) => text.days(number(one.days), one.days === 1),
+    },
+    { name: 'garage', label: field.garage, value: (one) => one.garage.name },
+    { name: 'due', label: field.total, value: (one) => one.due, kind: 'money' },
+  ]
 }
 
 function Document({ type, id, number }: Pick<History['open'][number], 'type' | 'id' | 'number'>) {
@@ -107,8 +104,7 @@ function Months({ history }: Of) {
   const most = Math.max(1, ...history.months.map(({ total }) => total))
   const { days_to_receipt: days } = history
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.months}</h2>
+    <RecordPanel title={text.months}>
       <ol className={css.months}>
         {history.months.map(({ month: name, total }) => (
           <li key={name}>
@@ -120,63 +116,63 @@ function Months({ history }: Of) {
           </li>
         ))}
       </ol>
-      <p className={css.none}>
+      <PanelNote>
         {text.toReceipt}: {days === null ? text.noReceipt : text.onAverage(number(days))}
-      </p>
-    </Panel>
+      </PanelNote>
+    </RecordPanel>
   )
 }
 
 function Prices({ history }: Of) {
+  const text = useTexts(supplierTexts)
+  const columns = usePriceColumns()
+  return (
+    <RecordPanel title={text.prices}>
+      <RecordTable
+        label={text.prices}
+        rows={history.prices}
+        // the same item may stand twice in a purchase
+        rowKey={(price, at) => `${price.purchase.id}-${at}`}
+        empty={text.noPrices}
+        columns={columns}
+      />
+    </RecordPanel>
+  )
+}
+
+function usePriceColumns(): (Column<History['prices'][number]> | false)[] {
   const { field, entities } = useTexts(commonTexts)
   const text = useTexts(supplierTexts)
   const { day, number } = useFormat()
   const unitName = useUnitName()
-  return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.prices}</h2>
-      {history.prices.length === 0 && <p className={css.none}>{text.noPrices}</p>}
-      {history.prices.length > 0 && (
-        <RowsTable label={text.prices}>
-          <thead>
-            <tr>
-              <th scope="col">{entities['inventory item']}</th>
-              <th scope="col">{field.date}</th>
-              <th scope="col" data-end>
-                {field.quantity}
-              </th>
-              <th scope="col" data-end>
-                {field.unitPrice}
-              </th>
-              <th scope="col" data-end>
-                {text.each}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {history.prices.map((price, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the same item may stand twice in a purchase
-              <tr key={`${price.purchase.id}-${at}`}>
-                <td>{price.item.name}</td>
-                <td data-label={field.date}>
-                  <Link to={to('/inventory/purchase/$id', { id: price.purchase.id })}>
-                    {day(price.date)}
-                  </Link>
-                </td>
-                <td data-end data-label={field.quantity}>
-                  {number(price.quantity)} {unitName(price.unit)}
-                </td>
-                <td data-end data-label={field.unitPrice}>
-                  <Money value={price.unit_price} />
-                </td>
-                <td data-end data-label={text.each}>
-                  <Money value={Math.round(price.unit_price / price.per_unit)} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </RowsTable>
-      )}
-    </Panel>
-  )
+  return [
+    { name: 'item', label: entities['inventory item'], value: (price) => price.item.name },
+    {
+      name: 'date',
+      label: field.date,
+      value: (price) => price.date,
+      cell: (price) => (
+        <Link to={to('/inventory/purchase/$id', { id: price.purchase.id })}>{day(price.date)}</Link>
+      ),
+    },
+    {
+      name: 'quantity',
+      label: field.quantity,
+      value: (price) => price.quantity,
+      kind: 'number',
+      cell: (price) => `${number(price.quantity)} ${unitName(price.unit)}`,
+    },
+    {
+      name: 'unit_price',
+      label: field.unitPrice,
+      value: (price) => price.unit_price,
+      kind: 'money',
+    },
+    {
+      name: 'each',
+      label: text.each,
+      value: (price) => Math.round(price.unit_price / price.per_unit),
+      kind: 'money',
+    },
+  ]
 }

@@ -1,19 +1,19 @@
 /** One supplier: how to reach it, who is in charge there, and what was bought. */
 import { Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash, IconTruckOff } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTruckOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Facts } from '#platform/web/ui/Facts.tsx'
-import { DetailLoad } from '#platform/web/DetailLoad.tsx'
-import { to, useGo, useIdParam } from '#platform/web/address.ts'
-import { useAct, useAsk } from '#platform/web/api.ts'
+import { to } from '#platform/web/address.ts'
+import { useAct } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
+import { type Action, useRemoval } from '#platform/web/record/RecordActions.tsx'
+import { type RecordKind, RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { FactsPanel, PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { Able } from '#platform/web/ui/Able.tsx'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
-import detail from '#platform/web/ui/detail.module.css'
 import { later } from '#platform/web/ui/later.tsx'
 import { type SupplierDetail, type SupplierPerson, suppliers } from '../../contract.ts'
 import { SupplierHistory } from './SupplierHistory.tsx'
@@ -23,71 +23,61 @@ import { supplierTexts } from '../texts/texts.ts'
 const SupplierDialog = later(async () => (await import('./SupplierDialog.tsx')).default)
 const PersonDialog = later(async () => (await import('./PersonDialog.tsx')).default)
 
-export default function SupplierPage() {
-  const id = useIdParam('id')
-  const text = useTexts(supplierTexts)
-  const { nav } = useTexts(commonTexts)
-  return (
-    <DetailLoad
-      asked={useAsk(suppliers.get, { params: { id } })}
-      list={{ title: nav.supplierManagement, path: to('/supplier'), back: text.backToList }}
-      missing={text.missing}
-      icon={<IconTruckOff size={34} stroke={1.5} aria-hidden />}
-    >
-      {(supplier) => <Shown supplier={supplier} />}
-    </DetailLoad>
-  )
+const supplierRecord: RecordKind<typeof suppliers.get> = {
+  get: suppliers.get,
+  nav: 'supplierManagement',
+  list: to('/supplier'),
+  texts: supplierTexts,
+  icon: IconTruckOff,
 }
 
-function Shown({ supplier }: { supplier: SupplierDetail }) {
+const SupplierPage = () => (
+  <RecordLoad of={supplierRecord}>{(supplier) => <Shown supplier={supplier} />}</RecordLoad>
+)
+export default SupplierPage
+
+interface Of {
+  supplier: SupplierDetail
+}
+
+function Shown({ supplier }: Of) {
+  const { id, name, code } = supplier
   const nameOfCountry = useNameOfCountry()
   const place = nameOfCountry(supplier.country_id, supplier.country.name)
+  const actions = useActions(supplier)
   return (
-    <>
-      <PageHead
-        title={supplier.name}
-        subtitle={[supplier.code, place].filter(Boolean).join(' · ')}
-        actions={<Actions supplier={supplier} />}
-      />
-      <div className={detail.page}>
-        <div className={detail.side}>
+    <RecordPage
+      title={name}
+      subtitle={[code, place].filter(Boolean).join(' · ')}
+      actions={actions}
+      side={
+        <>
           <Reach supplier={supplier} />
           <People supplier={supplier} />
-        </div>
-        <div className={css.main}>
-          <SupplierHistory id={supplier.id} />
-        </div>
-      </div>
-    </>
+        </>
+      }
+    >
+      <SupplierHistory id={id} />
+    </RecordPage>
   )
 }
 
-function Actions({ supplier }: { supplier: SupplierDetail }) {
+function useActions(supplier: SupplierDetail): Action[] {
+  const { id, name, can } = supplier
   const { button } = useTexts(commonTexts)
-  const go = useGo()
-  const [isEditing, setEditing] = useState(false)
-  const remove = useAct(suppliers.remove, {
-    onSaved: () => go(to('/supplier'), { replace: true }),
-  })
-  if (!supplier.can.update.ok) return undefined
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        loading={remove.isPending}
-        onClick={async () => {
-          if (await confirmDelete(supplier.name)) remove.mutate({ params: { id: supplier.id } })
-        }}
-      >
-        {button.delete}
-      </Button>
-      <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
-        {button.edit}
-      </Button>
-      {isEditing && <SupplierDialog row={supplier} onClose={() => setEditing(false)} />}
-    </>
-  )
+  const { list } = supplierRecord
+  const remove = useRemoval(suppliers.remove, { params: { id }, can: can.update, of: name, list })
+  return [
+    remove,
+    {
+      name: 'edit',
+      label: button.edit,
+      icon: IconPencil,
+      can: can.update,
+      main: true,
+      dialog: (close) => <SupplierDialog row={supplier} onClose={close} />,
+    },
+  ]
 }
 
 const mailTo = (email: string | null): ReactNode =>
@@ -106,38 +96,36 @@ const callTo = (phone: string, shown: string): ReactNode => (
 /** An address as people type it is opened as one of the web, never as a script. */
 const siteOf = (website: string) => (/^https?:\/\//i.test(website) ? website : `https://${website}`)
 
-function Reach({ supplier }: { supplier: SupplierDetail }) {
+function Reach({ supplier }: Of) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(supplierTexts)
   const { website } = supplier
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.facts}</h2>
-      <Facts
-        rows={[
-          ...supplier.contacts.map(({ label, phone, phone_display }): [string, ReactNode] => [
-            label,
-            callTo(phone, phone_display),
-          ]),
-          [field.email, mailTo(supplier.email)],
-          [
-            field.website,
-            website && (
-              <a key="site" href={siteOf(website)} target="_blank" rel="noreferrer">
-                {website}
-              </a>
-            ),
-          ],
-          [field.address, supplier.address],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title={text.facts}
+      rows={[
+        ...supplier.contacts.map(({ label, phone, phone_display }): [string, ReactNode] => [
+          label,
+          callTo(phone, phone_display),
+        ]),
+        [field.email, mailTo(supplier.email)],
+        [
+          field.website,
+          website && (
+            <a key="site" href={siteOf(website)} target="_blank" rel="noreferrer">
+              {website}
+            </a>
+          ),
+        ],
+        [field.address, supplier.address],
+      ]}
+    />
   )
 }
 
-function People({ supplier }: { supplier: SupplierDetail }) {
+function People({ supplier }: Of) {
   const text = useTexts(supplierTexts)
-  const mayWrite = useMay('supplier.write')
+  const mayWrite = supplier.can.update.ok
   const [editing, setEditing] = useState<SupplierPerson | 'new'>()
   const remove = useAct(suppliers.removePerson)
   const ask = async (person: SupplierPerson) => {
@@ -145,10 +133,10 @@ function People({ supplier }: { supplier: SupplierDetail }) {
       remove.mutate({ params: { id: supplier.id, person_id: person.id } })
   }
   return (
-    <Panel className={detail.card ?? ''}>
-      <div className={css.headingRow}>
-        <h2 className={detail.heading}>{text.people}</h2>
-        {mayWrite && (
+    <RecordPanel
+      title={text.people}
+      beside={
+        <Able ability={supplier.can.update}>
           <Button
             variant="subtle"
             size="compact-sm"
@@ -157,9 +145,10 @@ function People({ supplier }: { supplier: SupplierDetail }) {
           >
             {text.addPerson}
           </Button>
-        )}
-      </div>
-      {supplier.people.length === 0 && <p className={css.none}>{text.noPeople}</p>}
+        </Able>
+      }
+    >
+      {supplier.people.length === 0 && <PanelNote>{text.noPeople}</PanelNote>}
       <ul className={css.people}>
         {supplier.people.map((person) => (
           <li key={person.id}>
@@ -188,6 +177,6 @@ function People({ supplier }: { supplier: SupplierDetail }) {
           onClose={() => setEditing(undefined)}
         />
       )}
-    </Panel>
+    </RecordPanel>
   )
 }

@@ -1,25 +1,22 @@
 /** One transfer: where it stands, its goods, and what its reader can do next. */
-import { Button } from '@mantine/core'
 import { IconPackageExport, IconPackageImport, IconPencil, IconTruckOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Facts } from '#platform/web/ui/Facts.tsx'
 import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
 import { firstOpen, mayOpen, orderListOf } from '#platform/contract/places.ts'
 import { useRole } from '#platform/web/session.ts'
-import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import type { Action } from '#platform/web/record/RecordActions.tsx'
+import { RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { RecordTable } from '#platform/web/record/RecordTable.tsx'
+import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
 import { to, useIdParam } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Able } from '#platform/web/ui/Able.tsx'
-import { Money } from '#platform/web/ui/Money.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import detail from '#platform/web/ui/detail.module.css'
 import { later } from '#platform/web/ui/later.tsx'
 import { type Transfer, type TransferLine, transfers } from '../../contract.ts'
 import { isUnderWay } from '../../rules.ts'
@@ -41,41 +38,39 @@ export default function TransferPage() {
       asked={useAsk(transfers.get, { params: { id } })}
       list={{ title: nav.transfers, path: list, back: text.backToList }}
       missing={text.missing}
-      icon={<IconTruckOff size={34} stroke={1.5} aria-hidden />}
+      icon={IconTruckOff}
     >
       {(transfer) => <Shown transfer={transfer} />}
     </DetailLoad>
   )
 }
 
-function Shown({ transfer }: { transfer: Transfer }) {
+interface Of {
+  transfer: Transfer
+}
+
+function Shown({ transfer }: Of) {
   const text = useTexts(transferTexts)
+  const actions = useActions(transfer)
   return (
-    <>
-      <PageHead
-        title={transfer.number}
-        copies={text.number}
-        subtitle={`${transfer.from_garage.name} → ${transfer.to_garage.name}`}
-        actions={<Actions transfer={transfer} />}
-      />
-      <div className={detail.page}>
-        <div className={detail.side}>
-          <TransferFacts transfer={transfer} />
-        </div>
-        <Lines transfer={transfer} />
-      </div>
-    </>
+    <RecordPage
+      title={transfer.number}
+      copies={text.number}
+      subtitle={`${transfer.from_garage.name} → ${transfer.to_garage.name}`}
+      actions={actions}
+      side={<TransferFacts transfer={transfer} />}
+    >
+      <Lines transfer={transfer} />
+    </RecordPage>
   )
 }
 
-function Actions({ transfer }: { transfer: Transfer }) {
+function useActions(transfer: Transfer): Action[] {
   const { button } = useTexts(commonTexts)
   const text = useTexts(transferTexts)
-  const [opened, setOpened] = useState<'edit' | 'receive'>()
   const send = useAct(transfers.send)
   const cancel = useAct(transfers.cancel)
-  const close = () => setOpened(undefined)
-  const { id, number, status, version, can } = transfer
+  const { id, number, version, can } = transfer
   const step = { params: { id }, body: { version } }
   const askToSend = async () => {
     const question = { title: text.sendTitle(number), text: text.sendText, yes: text.send }
@@ -85,156 +80,134 @@ function Actions({ transfer }: { transfer: Transfer }) {
     const words = { title: text.cancelTitle(number), text: text.cancelText, yes: text.cancel }
     if (await confirm({ ...words, no: button.back, danger: true })) cancel.mutate(step)
   }
-  return (
-    <>
-      {status === 'draft' && (
-        <>
-          <Able ability={can.cancel}>
-            <Button variant="default" loading={cancel.isPending} onClick={() => void askToCancel()}>
-              {text.cancel}
-            </Button>
-          </Able>
-          <Able ability={can.update}>
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => setOpened('edit')}
-            >
-              {button.edit}
-            </Button>
-          </Able>
-          <Able ability={can.send}>
-            <Button
-              leftSection={<IconPackageExport size={17} aria-hidden />}
-              loading={send.isPending}
-              onClick={() => void askToSend()}
-            >
-              {text.send}
-            </Button>
-          </Able>
-        </>
-      )}
-      {isUnderWay(status) && (
-        <Able ability={can.receive}>
-          <Button
-            leftSection={<IconPackageImport size={17} aria-hidden />}
-            onClick={() => setOpened('receive')}
-          >
-            {text.receive}
-          </Button>
-        </Able>
-      )}
-      {opened === 'edit' && <TransferDialog transfer={transfer} onClose={close} />}
-      {opened === 'receive' && <ReceiveDialog transfer={transfer} onClose={close} />}
-    </>
-  )
+  return [
+    {
+      name: 'cancel',
+      label: text.cancel,
+      can: can.cancel,
+      busy: cancel.isPending,
+      act: askToCancel,
+    },
+    {
+      name: 'edit',
+      label: button.edit,
+      icon: IconPencil,
+      can: can.update,
+      dialog: (close) => <TransferDialog transfer={transfer} onClose={close} />,
+    },
+    {
+      name: 'send',
+      label: text.send,
+      icon: IconPackageExport,
+      can: can.send,
+      main: transfer.status === 'draft',
+      busy: send.isPending,
+      act: askToSend,
+    },
+    {
+      name: 'receive',
+      label: text.receive,
+      icon: IconPackageImport,
+      can: can.receive,
+      main: isUnderWay(transfer.status),
+      dialog: (close) => <ReceiveDialog transfer={transfer} onClose={close} />,
+    },
+  ]
 }
 
-function TransferFacts({ transfer }: { transfer: Transfer }) {
+function TransferFacts({ transfer }: Of) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(transferTexts)
   const { moment, rupiah } = useFormat()
   const { status } = transfer
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.facts}</h2>
-      <Facts
-        rows={[
-          [
-            field.status,
-            <Status key="status" tone={toneOf[status]}>
-              {text.status[status]}
-            </Status>,
-          ],
-          [text.from, transfer.from_garage.name],
-          [text.to, transfer.to_garage.name],
-          ...(transfer.value ? ([[text.value, rupiah(transfer.value)]] as const) : []),
-          [text.createdBy, transfer.created_by],
-          [field.createdDate, moment(transfer.created_at)],
-          [text.sentAt, moment(transfer.sent_at)],
-          [text.receivedAt, moment(transfer.received_at)],
-          [field.notes, transfer.note],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title={text.facts}
+      rows={[
+        [
+          field.status,
+          <Status key="status" tone={toneOf[status]}>
+            {text.status[status]}
+          </Status>,
+        ],
+        [text.from, transfer.from_garage.name],
+        [text.to, transfer.to_garage.name],
+        ...(transfer.value ? ([[text.value, rupiah(transfer.value)]] as const) : []),
+        [text.createdBy, transfer.created_by],
+        [field.createdDate, moment(transfer.created_at)],
+        [text.sentAt, moment(transfer.sent_at)],
+        [text.receivedAt, moment(transfer.received_at)],
+        [field.notes, transfer.note],
+      ]}
+    />
   )
 }
 
-function Lines({ transfer }: { transfer: Transfer }) {
+function Lines({ transfer }: Of) {
   const text = useTexts(transferTexts)
-  const seesValue = transfer.status !== 'draft' && transfer.value !== undefined
+  const columns = useColumns(transfer)
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.lines}</h2>
-      <RowsTable label={text.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{text.items}</th>
-            <th scope="col" data-end>
-              {text.quantity}
-            </th>
-            <th scope="col" data-end>
-              {text.received}
-            </th>
-            <th scope="col" data-end>
-              {text.lost}
-            </th>
-            {seesValue && (
-              <th scope="col" data-end>
-                {text.value}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {transfer.lines.map((line) => (
-            <Line key={line.id} line={line} transfer={transfer} seesValue={seesValue} />
-          ))}
-        </tbody>
-      </RowsTable>
-    </Panel>
+    <RecordPanel title={text.lines}>
+      <RecordTable
+        label={text.lines}
+        rows={transfer.lines}
+        rowKey={({ id }) => id}
+        columns={columns}
+      />
+    </RecordPanel>
   )
 }
 
-interface LineProps {
-  line: TransferLine
-  transfer: Transfer
-  seesValue: boolean
-}
-
-function Line({ line, transfer, seesValue }: LineProps) {
+function useColumns(transfer: Transfer): (Column<TransferLine> | false)[] {
   const text = useTexts(transferTexts)
   const { number } = useFormat()
   const unitName = useUnitName()
+  const seesValue = transfer.status !== 'draft' && transfer.value !== undefined
+  return [
+    {
+      name: 'item',
+      label: text.items,
+      value: ({ item }) => item.name,
+      cell: (line) => <Goods line={line} isDraft={transfer.status === 'draft'} />,
+    },
+    {
+      name: 'quantity',
+      label: text.quantity,
+      value: ({ quantity }) => quantity,
+      kind: 'number',
+      cell: ({ quantity, item }) => `${number(quantity)} ${unitName(item.unit)}`,
+    },
+    {
+      name: 'received',
+      label: text.received,
+      value: (line) => line.received,
+      kind: 'number',
+    },
+    { name: 'lost', label: text.lost, value: ({ lost }) => lost, kind: 'number' },
+    seesValue && {
+      name: 'value',
+      label: text.value,
+      value: ({ value }) => value,
+      kind: 'money',
+    },
+  ]
+}
+
+/** An item with what its reader has to know of it. */
+function Goods({ line, isDraft }: { line: TransferLine; isDraft: boolean }) {
+  const text = useTexts(transferTexts)
+  const { number } = useFormat()
   const { item, order, available, reason } = line
   return (
-    <tr>
-      <td>
-        <ItemLink item={item} />
-        <small>
-          {item.sku}
-          {transfer.status === 'draft' &&
-            available !== null &&
-            ` · ${text.availableThere(number(available))}`}
-        </small>
-        {order && <ForOrder order={order} />}
-        {reason && <small>{reason}</small>}
-      </td>
-      <td data-end data-label={text.quantity}>
-        {number(line.quantity)} {unitName(item.unit)}
-      </td>
-      <td data-end data-label={text.received}>
-        {number(line.received)}
-      </td>
-      <td data-end data-label={text.lost}>
-        {number(line.lost)}
-      </td>
-      {seesValue && (
-        <td data-end data-label={text.value}>
-          <Money value={line.value} />
-        </td>
-      )}
-    </tr>
+    <>
+      <ItemLink item={item} />
+      <small>
+        {item.sku}
+        {isDraft && available !== null && ` · ${text.availableThere(number(available))}`}
+      </small>
+      {order && <ForOrder order={order} />}
+      {reason && <small>{reason}</small>}
+    </>
   )
 }
 

@@ -4,7 +4,6 @@ import { IconPackageExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Build } from '#domains/workshop/builds/contract.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
-import { Facts } from '#platform/web/ui/Facts.tsx'
 import { OutsideWork } from '#domains/workshop/third-party-purchases/web/parts/OutsideWork.tsx'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -15,9 +14,10 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import { RowsTable } from '#platform/web/record/RowsTable.tsx'
+import detail from '#platform/web/record/record.module.css'
 import { later } from '#platform/web/ui/later.tsx'
+import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type Material, buildMoney } from '../../contract.ts'
 import css from './money.module.css'
 import { buildMoneyTexts } from '../texts/texts.ts'
@@ -56,10 +56,10 @@ function Totals({ costs: { cost } }: Pick<Of, 'costs'>) {
   const { rupiah } = useFormat()
   const parts = ['materials', 'labour', 'outside', 'total'] as const
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.costSoFar}</h2>
-      <Facts rows={parts.map((part) => [text.costOf[part], rupiah(cost[part])] as const)} />
-    </Panel>
+    <FactsPanel
+      title={text.costSoFar}
+      rows={parts.map((part) => [text.costOf[part], rupiah(cost[part])] as const)}
+    />
   )
 }
 
@@ -166,8 +166,7 @@ function Hours({ build, costs: { hours } }: Of) {
   const text = useTexts(buildMoneyTexts)
   const { number, rupiah, moment } = useFormat()
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.hours}</h2>
+    <RecordPanel title={text.hours}>
       {hours.length === 0 && <p className={css.none}>{text.hoursNone}</p>}
       <ul className={css.list}>
         {hours.map(({ employee, seconds, cost, running_since }) => (
@@ -185,7 +184,7 @@ function Hours({ build, costs: { hours } }: Of) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </RecordPanel>
   )
 }
 

@@ -5,7 +5,7 @@ import { type CSSProperties, useState } from 'react'
 import type { Build } from '#domains/workshop/builds/contract.ts'
 import { isClosed } from '#domains/workshop/builds/rules.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
-import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Facts } from '#platform/web/record/Facts.tsx'
 import { Link } from '@tanstack/react-router'
 import { to } from '#platform/web/address.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
@@ -17,10 +17,11 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
+import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import detail from '#platform/web/record/record.module.css'
 import { later } from '#platform/web/ui/later.tsx'
+import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type Bill, type BuildPayment, buildMoney } from '../../contract.ts'
 import css from './money.module.css'
 import { buildMoneyTexts } from '../texts/texts.ts'
@@ -66,8 +67,7 @@ function Price({ build, sums }: Of) {
   const [isTaking, setTaking] = useState(false)
   const [isPayingBack, setPayingBack] = useState(false)
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.title}</h2>
+    <RecordPanel title={text.title}>
       <Facts
         rows={[
           [text.price, rupiah(sums.price)],
@@ -102,7 +102,7 @@ function Price({ build, sums }: Of) {
         />
       )}
       {isTaking && <DepositDialog build={build} onClose={() => setTaking(false)} />}
-    </Panel>
+    </RecordPanel>
   )
 }
 
@@ -230,8 +230,7 @@ function Payments({ buildId, payments }: PaymentsProps) {
   const text = useTexts(buildMoneyTexts)
   const { dayLong } = useFormat()
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.payments}</h2>
+    <RecordPanel title={text.payments}>
       {payments.length === 0 ? (
         <p className={css.none}>{text.none}</p>
       ) : (
@@ -264,6 +263,6 @@ function Payments({ buildId, payments }: PaymentsProps) {
           </tbody>
         </RowsTable>
       )}
-    </Panel>
+    </RecordPanel>
   )
 }

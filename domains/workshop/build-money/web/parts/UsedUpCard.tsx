@@ -2,8 +2,7 @@
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { buildMoney } from '../../contract.ts'
 import css from './money.module.css'
 import { buildMoneyTexts } from '../texts/texts.ts'
@@ -15,8 +14,7 @@ export default function UsedUpCard() {
   const builds = data?.data ?? []
   if (builds.length === 0) return null
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.usedUp}</h2>
+    <RecordPanel title={text.usedUp}>
       <p className={css.about}>{text.usedUpText}</p>
       <ul className={css.list}>
         {builds.map(({ id, name, number, workshop, ahead }) => (
@@ -27,6 +25,6 @@ export default function UsedUpCard() {
           </li>
         ))}
       </ul>
-    </Panel>
+    </RecordPanel>
   )
 }

@@ -1,6 +1,6 @@
 /** One task, opened from a build or from one's own tasks: its facts, its moves, who does it, and what happened. */
 import { Skeleton } from '@mantine/core'
-import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Facts } from '#platform/web/record/Facts.tsx'
 import { buildsTexts } from '#domains/workshop/builds/web/texts/texts.ts'
 import { taskTone } from '#domains/workshop/builds/web/parts/status.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'

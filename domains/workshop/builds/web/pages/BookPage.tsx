@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Language, languages } from '#platform/contract/languages.ts'
 import { inFileName } from '#platform/contract/paper.ts'
-import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
 import { to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -28,7 +28,7 @@ export default function BookPage() {
         asked={useAsk(builds.book, { params: { id } })}
         list={{ title: text.book, path: to('/heritage-build'), back: text.backToList }}
         missing={text.missing}
-        icon={<IconBookOff size={34} stroke={1.5} aria-hidden />}
+        icon={IconBookOff}
         height={720}
       >
         {(book) => <Shown book={book} />}

@@ -2,7 +2,7 @@
 import { IconCarOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { mayOpen } from '#platform/contract/places.ts'
-import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
 import { to, useIdParam } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -24,7 +24,7 @@ export function BuildLoad({ children }: { children: (build: Build) => ReactNode 
       asked={useAsk(builds.get, { params: { id } })}
       list={list}
       missing={text.missing}
-      icon={<IconCarOff size={34} stroke={1.5} aria-hidden />}
+      icon={IconCarOff}
     >
       {children}
     </DetailLoad>

@@ -7,7 +7,7 @@ import { buildMoney } from '#domains/workshop/build-money/contract.ts'
 import { buildMoneyTexts } from '#domains/workshop/build-money/web/texts/texts.ts'
 import { inFileName } from '#platform/contract/paper.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
-import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
 import { to, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -40,7 +40,7 @@ function Money({ build }: { build: Build }) {
         back: text.backToList,
       }}
       missing={text.missing}
-      icon={<IconReceiptOff size={34} stroke={1.5} aria-hidden />}
+      icon={IconReceiptOff}
       height={520}
     >
       {(sums) => <Shown build={build} sums={sums} />}

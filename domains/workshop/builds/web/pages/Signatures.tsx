@@ -3,9 +3,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
-import detail from '#platform/web/ui/detail.module.css'
 import { later } from '#platform/web/ui/later.tsx'
+import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { Build } from '../../contract.ts'
 import { signers } from '../../rules.ts'
 import css from '../parts/builds.module.css'
@@ -24,8 +23,7 @@ export function Signatures({ build }: Of) {
   const [signing, setSigning] = useState<Signer>()
   if (!build.can.sign.ok && build.signatures.length === 0) return null
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.signatures}</h2>
+    <RecordPanel title={text.signatures}>
       <div className={css.signatures}>
         {signers.map((signer) => (
           <Signed key={signer} build={build} signer={signer} onSign={() => setSigning(signer)} />
@@ -34,7 +32,7 @@ export function Signatures({ build }: Of) {
       {signing && (
         <SignDialog build={build} signer={signing} onClose={() => setSigning(undefined)} />
       )}
-    </Panel>
+    </RecordPanel>
   )
 }
 

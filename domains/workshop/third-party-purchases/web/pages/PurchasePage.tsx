@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconReceiptOff, IconTrash, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Facts } from '#platform/web/record/Facts.tsx'
 import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
 import { mayOpen, orderListOf } from '#platform/contract/places.ts'
 import { useRole } from '#platform/web/session.ts'
-import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
 import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
@@ -19,8 +19,8 @@ import { Able } from '#platform/web/ui/Able.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import { RowsTable } from '#platform/web/record/RowsTable.tsx'
+import detail from '#platform/web/record/record.module.css'
 import { later } from '#platform/web/ui/later.tsx'
 import { type ThirdPartyPurchase, thirdPartyPurchases } from '../../contract.ts'
 import { PaidTag } from './PaidTag.tsx'
@@ -43,7 +43,7 @@ export default function PurchasePage() {
         back: text.backToList,
       }}
       missing={text.missing}
-      icon={<IconReceiptOff size={34} stroke={1.5} aria-hidden />}
+      icon={IconReceiptOff}
     >
       {(purchase) => <Shown purchase={purchase} />}
     </DetailLoad>

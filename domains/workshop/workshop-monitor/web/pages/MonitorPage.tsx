@@ -4,7 +4,7 @@ import { IconArrowLeft, IconStairsUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
-import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
 import { to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -44,7 +44,7 @@ export default function MonitorPage() {
       asked={asked}
       list={{ title: nav.stageManagement, path: to('/stage-management'), back: text.back }}
       missing={text.failed}
-      icon={<IconStairsUp size={34} stroke={1.5} aria-hidden />}
+      icon={IconStairsUp}
       height={520}
     >
       {(monitor) => <Shown monitor={monitor} />}

@@ -1,11 +1,9 @@
 /** When a build will be done, how sure that is, and what holds it up. */
-import { Facts } from '#platform/web/ui/Facts.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import { FactsPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { ForecastOfBuild } from '../../contract.ts'
 import { workshopPlanTexts } from '../texts/texts.ts'
 
@@ -16,25 +14,23 @@ export function ForecastPanel({ forecast }: { forecast: ForecastOfBuild | null }
   if (!forecast) return null
   const { p50, p80, late_by_days, because } = forecast
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.title}</h2>
-      <Facts
-        rows={[
-          [text.p50, dayLong(p50)],
-          [
-            text.p80,
-            <span key="p80">
-              {dayLong(p80)}{' '}
-              {late_by_days !== null && (
-                <Status tone={late_by_days > 0 ? 'bad' : 'good'}>
-                  {late_by_days > 0 ? text.late(number(late_by_days)) : text.inTime}
-                </Status>
-              )}
-            </span>,
-          ],
-          ...(because ? ([[text.because, say(because)]] as const) : []),
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title={text.title}
+      rows={[
+        [text.p50, dayLong(p50)],
+        [
+          text.p80,
+          <span key="p80">
+            {dayLong(p80)}{' '}
+            {late_by_days !== null && (
+              <Status tone={late_by_days > 0 ? 'bad' : 'good'}>
+                {late_by_days > 0 ? text.late(number(late_by_days)) : text.inTime}
+              </Status>
+            )}
+          </span>,
+        ],
+        ...(because ? ([[text.because, say(because)]] as const) : []),
+      ]}
+    />
   )
 }

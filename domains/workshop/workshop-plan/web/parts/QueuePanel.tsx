@@ -10,10 +10,9 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { useMay } from '#platform/web/session.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { MoveButtons, moved } from '#platform/web/ui/Reorder.tsx'
 import { RowGrip, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type BuildQueue, type Queued, workshopPlan } from '../../contract.ts'
 import css from './queue.module.css'
 import { workshopPlanTexts } from '../texts/texts.ts'
@@ -23,13 +22,12 @@ export function QueuePanel() {
   const say = useSayMessage()
   const { data, error } = useAsk(workshopPlan.get, { query: {} })
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.queue}</h2>
+    <RecordPanel title={text.queue}>
       <p className={css.about}>{text.queueText}</p>
       {error && !data && <p role="alert">{say(error)}</p>}
       {!data && !error && <Skeleton height={160} radius={8} />}
       {data && <Order queue={data} />}
-    </Panel>
+    </RecordPanel>
   )
 }
 

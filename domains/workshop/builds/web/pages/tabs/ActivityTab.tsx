@@ -1,8 +1,7 @@
 /** The moves of a build, the newest first: when, by whom, and why. */
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { Build } from '../../../contract.ts'
 import css from '../../parts/builds.module.css'
 import { buildsTexts } from '../../texts/texts.ts'
@@ -11,8 +10,7 @@ export function ActivityTab({ build }: { build: Build }) {
   const text = useTexts(buildsTexts)
   const { moment } = useFormat()
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.history}</h2>
+    <RecordPanel title={text.history}>
       <ul className={css.events}>
         {build.history.map(({ from, to, at, by, reason }) => (
           <li key={at + to}>
@@ -23,6 +21,6 @@ export function ActivityTab({ build }: { build: Build }) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </RecordPanel>
   )
 }

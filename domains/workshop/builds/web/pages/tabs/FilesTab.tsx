@@ -5,8 +5,7 @@ import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type Build, type BuildFile, builds } from '../../../contract.ts'
 import css from '../../parts/builds.module.css'
 import { useNameOf } from '../../parts/names.ts'
@@ -46,8 +45,7 @@ function Stage({ build, stage, files }: StageProps) {
   const { moment } = useFormat()
   const tasks = stage.tasks.filter(({ id }) => files.some(({ task }) => task.id === id))
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{nameOf(stage)}</h2>
+    <RecordPanel title={nameOf(stage)}>
       {tasks.map((task) => {
         const own = files.filter((file) => file.task.id === task.id)
         const { at = '', by = null } = own[0] ?? {}
@@ -61,6 +59,6 @@ function Stage({ build, stage, files }: StageProps) {
           </section>
         )
       })}
-    </Panel>
+    </RecordPanel>
   )
 }

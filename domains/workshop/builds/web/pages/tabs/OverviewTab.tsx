@@ -1,11 +1,11 @@
 /** How far a build is, what comes next, what is late or blocked, and its plan. */
-import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Facts } from '#platform/web/record/Facts.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import detail from '#platform/web/record/record.module.css'
+import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { ForecastPanel } from '#domains/workshop/workshop-plan/web/parts/ForecastPanel.tsx'
 import type { Build, BuildTask } from '../../../contract.ts'
 import { isOpenTask } from '../../../rules.ts'
@@ -53,10 +53,9 @@ interface TasksProps {
 }
 
 const Tasks = ({ title, tasks, none }: TasksProps) => (
-  <Panel className={detail.card ?? ''}>
-    <h2 className={detail.heading}>{title}</h2>
+  <RecordPanel title={title}>
     {tasks.length > 0 ? <TaskList tasks={tasks} /> : <p className={css.hint}>{none}</p>}
-  </Panel>
+  </RecordPanel>
 )
 
 function About({ build }: Of) {
@@ -64,8 +63,7 @@ function About({ build }: Of) {
   const text = useTexts(buildsTexts)
   const { customer, vehicle, status } = build
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.facts}</h2>
+    <RecordPanel title={text.facts}>
       <div className={css.overview}>
         <Ring value={build.progress} />
         <Facts
@@ -84,7 +82,7 @@ function About({ build }: Of) {
           ]}
         />
       </div>
-    </Panel>
+    </RecordPanel>
   )
 }
 
@@ -93,19 +91,17 @@ function Plan({ build }: Of) {
   const text = useTexts(buildsTexts)
   const { dayLong, rupiah } = useFormat()
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.plan}</h2>
-      <Facts
-        rows={[
-          [field.date, dayLong(build.date)],
-          [text.targetDate, build.target_date && dayLong(build.target_date)],
-          [text.startedOn, build.started_on && dayLong(build.started_on)],
-          [text.finishedOn, build.finished_on && dayLong(build.finished_on)],
-          [text.price, rupiah(build.price)],
-          [text.depositRequired, rupiah(build.deposit_required)],
-          [field.notes, build.notes],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title={text.plan}
+      rows={[
+        [field.date, dayLong(build.date)],
+        [text.targetDate, build.target_date && dayLong(build.target_date)],
+        [text.startedOn, build.started_on && dayLong(build.started_on)],
+        [text.finishedOn, build.finished_on && dayLong(build.finished_on)],
+        [text.price, rupiah(build.price)],
+        [text.depositRequired, rupiah(build.deposit_required)],
+        [field.notes, build.notes],
+      ]}
+    />
   )
 }

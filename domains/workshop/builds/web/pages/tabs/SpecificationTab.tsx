@@ -1,11 +1,10 @@
 /** What was chosen for a build, and what was changed of it: when, by whom, and who agreed. */
-import { Facts } from '#platform/web/ui/Facts.tsx'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { vehicleSpecsTexts } from '#domains/workshop/vehicle-specs/web/texts/texts.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
-import detail from '#platform/web/ui/detail.module.css'
+import detail from '#platform/web/record/record.module.css'
+import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { Build } from '../../../contract.ts'
 import css from '../../parts/builds.module.css'
 import { Swatch } from '../../parts/Swatch.tsx'
@@ -21,19 +20,17 @@ export function SpecificationTab({ build }: Of) {
   return (
     <div className={detail.page}>
       <div className={detail.side}>
-        <Panel className={detail.card ?? ''}>
-          <h2 className={detail.heading}>{text.tabs.specification}</h2>
-          <Facts
-            rows={[
-              [text.engine, build.engine],
-              ...optionKinds.map(
-                (name) =>
-                  [kind[name], build[name] && <Swatch key={name} {...build[name]} />] as const,
-              ),
-              [text.livery, build.livery?.name],
-            ]}
-          />
-        </Panel>
+        <FactsPanel
+          title={text.tabs.specification}
+          rows={[
+            [text.engine, build.engine],
+            ...optionKinds.map(
+              (name) =>
+                [kind[name], build[name] && <Swatch key={name} {...build[name]} />] as const,
+            ),
+            [text.livery, build.livery?.name],
+          ]}
+        />
       </div>
       <Changes build={build} />
     </div>
@@ -58,8 +55,7 @@ function Changes({ build }: Of) {
   const fieldName = useFieldName()
   const { moment } = useFormat()
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.changes}</h2>
+    <RecordPanel title={text.changes}>
       {build.changes.length === 0 && <p className={css.hint}>{text.changesNone}</p>}
       <ul className={css.events}>
         {build.changes.map(({ id, field, before, after, at, by, agreed_by }) => (
@@ -73,6 +69,6 @@ function Changes({ build }: Of) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </RecordPanel>
   )
 }

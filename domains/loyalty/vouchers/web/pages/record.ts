@@ -1,0 +1,13 @@
+import { IconTicketOff } from '@tabler/icons-react'
+import { to } from '#platform/web/address.ts'
+import type { RecordKind } from '#platform/web/record/RecordLoad.tsx'
+import { vouchers } from '../../contract.ts'
+import { voucherTexts } from '../texts/texts.ts'
+
+export const voucherRecord: RecordKind<typeof vouchers.get> = {
+  get: vouchers.get,
+  nav: 'voucher',
+  list: to('/voucher-management'),
+  texts: voucherTexts,
+  icon: IconTicketOff,
+}

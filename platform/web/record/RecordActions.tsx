@@ -1,0 +1,93 @@
+/** The buttons of a record's page. One that is forbidden stays in its place, off, with its reason. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { IconTrash } from '@tabler/icons-react'
+import { type Ability, able } from '#platform/contract/can.ts'
+import type { Call, ParamsOf } from '#platform/contract/route.ts'
+import { type Address, useGo } from '../address.ts'
+import { type Given, useAct } from '../api.ts'
+import { confirmDelete } from '../confirm.ts'
+import { useTexts } from '../i18n.tsx'
+import { commonTexts } from '../texts/texts.ts'
+import { Able } from '../ui/Able.tsx'
+
+export interface Action {
+  /** Unique on its page. */
+  name: string
+  label: string
+  icon?: ComponentType<{ size: number; 'aria-hidden': true }>
+  /** The ability of the record's answer (`order.can.issue`); without one, whoever sees the record may. */
+  can?: Ability
+  /** The one filled button. */
+  main?: boolean
+  /** It leads to a page, */
+  to?: Address
+  /** or does something at once, while `busy`, */
+  act?: () => unknown
+  busy?: boolean
+  /** or opens a dialog. */
+  dialog?: (close: () => void) => ReactNode
+}
+
+export function RecordActions({ actions }: { actions: readonly (Action | false | undefined)[] }) {
+  const [opened, setOpened] = useState<string>()
+  const shown = actions.filter((action) => action !== false && action !== undefined)
+  return (
+    <>
+      {shown.map((action) => (
+        <ActionButton key={action.name} {...action} onOpen={() => setOpened(action.name)} />
+      ))}
+      {shown.find(({ name }) => name === opened)?.dialog?.(() => setOpened(undefined))}
+    </>
+  )
+}
+
+function ActionButton({ onOpen, ...action }: Action & { onOpen: () => void }) {
+  const { label, icon: Drawn, can = able, main, to, act, busy = false, dialog } = action
+  const look = {
+    variant: main ? 'filled' : 'default',
+    leftSection: Drawn && <Drawn size={16} aria-hidden />,
+  }
+  if (to)
+    return (
+      <Able ability={can}>
+        <Button component={Link} to={to} {...look}>
+          {label}
+        </Button>
+      </Able>
+    )
+  return (
+    <Able ability={can}>
+      <Button {...look} loading={busy} onClick={() => (dialog ? onOpen() : void act?.())}>
+        {label}
+      </Button>
+    </Able>
+  )
+}
+
+interface Removal<C extends Call> {
+  params: ParamsOf<C>
+  can: Ability
+  /** What the question names. */
+  of: string
+  /** Where one is afterwards. */
+  list: Address
+}
+
+/** The action that deletes a record after a question, and leads back to its list. */
+export function useRemoval<C extends Call>(call: C, { params, can, of, list }: Removal<C>): Action {
+  const { button } = useTexts(commonTexts)
+  const go = useGo()
+  const remove = useAct(call, { onSaved: () => go(list, { replace: true }) })
+  return {
+    name: 'remove',
+    label: button.delete,
+    icon: IconTrash,
+    can,
+    busy: remove.isPending,
+    act: async () => {
+      if (await confirmDelete(of)) remove.mutate({ params } as unknown as Given<C>)
+    },
+  }
+}

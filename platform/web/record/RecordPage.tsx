@@ -1,0 +1,33 @@
+/**
+ * The page of one record: its title and actions, its facts at the side, its rows and its history beside them.
+ *
+ *   <RecordPage
+ *     title={supplier.name}
+ *     actions={[useRemoval(...), { name: 'edit', label, can: supplier.can.update, dialog: (close) => <SupplierDialog /> }]}
+ *     side={<FactsPanel title={text.facts} rows={...} />}
+ *   >
+ *     <RecordPanel title={text.lines}> <RecordTable columns={...} rows={...} /> </RecordPanel>
+ *   </RecordPage>
+ */
+import type { ComponentProps, ReactNode } from 'react'
+import { PageHead } from '../ui/PageHead.tsx'
+import { type Action, RecordActions } from './RecordActions.tsx'
+import css from './record.module.css'
+
+interface PageProps extends Omit<ComponentProps<typeof PageHead>, 'actions'> {
+  /** In their order; the last one is the one that most people want. */
+  actions?: readonly (Action | false | undefined)[]
+  side: ReactNode
+  sideClass?: string | undefined
+  children: ReactNode
+}
+
+export const RecordPage = ({ actions = [], side, sideClass, children, ...head }: PageProps) => (
+  <>
+    <PageHead {...head} actions={<RecordActions actions={actions} />} />
+    <div className={css.page}>
+      <div className={[css.side, sideClass].filter(Boolean).join(' ')}>{side}</div>
+      <div className={css.side}>{children}</div>
+    </div>
+  </>
+)

@@ -1,0 +1,55 @@
+/** The parts of a record's page, each under its heading. */
+import type { ComponentProps, ReactNode } from 'react'
+import { Panel } from '../ui/PageHead.tsx'
+import { Facts } from './Facts.tsx'
+import css from './record.module.css'
+
+interface PanelProps {
+  title: string
+  /** At the right of the title: a button that adds to the panel. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a record's page under its heading. */
+export const RecordPanel = ({ title, beside, children }: PanelProps) => (
+  <Panel className={css.card ?? ''}>
+    <div className={css.headingRow}>
+      <h2 className={css.heading}>{title}</h2>
+      {beside}
+    </div>
+    {children}
+  </Panel>
+)
+
+/** Says that a panel has nothing to show, or adds a sentence to it. */
+export const PanelNote = ({ children }: { children: ReactNode }) => (
+  <p className={css.note}>{children}</p>
+)
+
+interface FactsProps extends ComponentProps<typeof Facts> {
+  title: string
+  /** Above the facts, such as a picture. */
+  above?: ReactNode
+  /** Below the facts. */
+  children?: ReactNode
+}
+
+/** The facts of a record in a panel of their own. */
+export const FactsPanel = ({ title, rows, above, children }: FactsProps) => (
+  <RecordPanel title={title}>
+    {above}
+    <Facts rows={rows} />
+    {children}
+  </RecordPanel>
+)
+
+/** Short lines of a panel: what it is at the left, how much of it at the right. */
+export const PanelList = ({ children }: { children: ReactNode }) => (
+  <ul className={css.list}>{children}</ul>
+)
+
+/** Below the rows of a panel: their pages. */
+export const PanelFoot = ({ children }: { children: ReactNode }) => (
+  <div className={css.foot}>{children}</div>
+)

@@ -1,0 +1,64 @@
+/** Rows of a record, by the same columns as a list. On a phone each row is a card. */
+import type { ReactNode } from 'react'
+import { Cell } from '../list/Cell.tsx'
+import { type Column, isAtEnd } from '../list/columns.ts'
+import { PanelNote } from './RecordPanel.tsx'
+import { RowsTable } from './RowsTable.tsx'
+
+interface Props<Row> {
+  /** What the rows are: the name of the region that a keyboard scrolls. */
+  label: string
+  columns: readonly (Column<Row> | false)[]
+  rows: readonly Row[]
+  rowKey: (row: Row, at: number) => string | number
+  /** Said when there are no rows. */
+  empty?: string
+  /** The last row: what stands under the first columns, and the sum under the last one. */
+  total?: readonly [name: string, sum: ReactNode]
+}
+
+export function RecordTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, empty, total } = props
+  const shown = columns.filter((column) => column !== false)
+  if (rows.length === 0 && empty) return <PanelNote>{empty}</PanelNote>
+  return (
+    <RowsTable label={label}>
+      <thead>
+        <tr>
+          {shown.map((column) => (
+            <th key={column.name} scope="col" data-end={isAtEnd(column) || undefined}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={rowKey(row, index)}>
+            {shown.map((column, at) => (
+              <td
+                key={column.name}
+                data-end={isAtEnd(column) || undefined}
+                // the first cell is the title of the card
+                data-label={at > 0 ? column.label : undefined}
+                data-empty={at > 0 && isBlank(column.value(row)) ? true : undefined}
+              >
+                <Cell column={column} row={row} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {total && (
+        <tfoot>
+          <tr>
+            <td colSpan={shown.length - 1}>{total[0]}</td>
+            <td data-end>{total[1]}</td>
+          </tr>
+        </tfoot>
+      )}
+    </RowsTable>
+  )
+}
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === ''
