@@ -1,4 +1,5 @@
 /** A screen: the page of a place (platform/contract/places.ts), loaded when it is first opened, and its first question. */
+import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { PlacePath } from '#platform/contract/places.ts'
 import type { Call } from '#platform/contract/route.ts'
@@ -26,6 +27,8 @@ export interface Screen {
   name?: (words: Words) => string | undefined
   /** What the page's users add in a dialog above it: an action of the command bar, by `useAddAsked`. */
   adds?: (words: Words) => string | undefined
+  /** Of its entry in the menu. A list of master data has none, since the heading above it has one. */
+  icon?: Icon
   /** Without header and menu: pages for paper. */
   bare?: boolean
 }

@@ -13,7 +13,7 @@ import {
 import type { RoleName } from '#platform/contract/roles.ts'
 import type { Address } from '#platform/web/address.ts'
 import type { CommonTexts } from '#platform/web/screens.ts'
-import { icons } from './icons.ts'
+import { screens } from '../screens.ts'
 
 export interface Entry {
   path: PlacePath
@@ -54,7 +54,7 @@ export function menuOf(role: RoleName | undefined, country: number): Group[] {
           under,
           to: link as Address,
           base,
-          icon: icons[path],
+          icon: screens[path]?.icon,
         },
       ]
     })
@@ -73,7 +73,7 @@ const shortWays = [
 export const shortWaysOf = (role: RoleName | undefined) =>
   shortWays
     .filter(([path]) => mayOpen(role, path))
-    .map(([path, label]) => ({ path, label, icon: icons[path] }))
+    .map(([path, label]) => ({ path, label, icon: screens[path]?.icon }))
 
 /** The menu entry of an address: the one with the longest matching prefix, whatever the letter case. */
 export function currentEntry(menu: readonly Group[], pathname: string): Entry | undefined {

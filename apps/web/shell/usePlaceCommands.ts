@@ -8,7 +8,6 @@ import type { Words } from '#platform/web/screens.ts'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { screens } from '../screens.ts'
-import { icons } from './icons.ts'
 import { nameOf } from './menu.ts'
 import type { Command } from './useCommands.ts'
 
@@ -48,7 +47,7 @@ export function usePlaceCommands(keyword: string): { pages: Command[]; actions: 
         title,
         detail: around && nameOf(around, texts),
         to: address,
-        icon: icons[above?.path ?? path],
+        icon: screens[above?.path ?? path]?.icon,
         isHidden: isHidden(path, country),
       },
     ]

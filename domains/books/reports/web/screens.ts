@@ -1,10 +1,11 @@
+import { IconBook, IconScale, IconTrendingUp } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 import { reportsTexts } from './texts/texts.ts'
 
 export const screens: Screens = {
-  '/ledger/$accountId': { page: () => import('./pages/LedgerPage.tsx') },
-  '/profit-and-loss': { page: () => import('./pages/ProfitAndLossPage.tsx') },
-  '/balance-sheet': { page: () => import('./pages/BalanceSheetPage.tsx') },
+  '/ledger/$accountId': { icon: IconBook, page: () => import('./pages/LedgerPage.tsx') },
+  '/profit-and-loss': { icon: IconTrendingUp, page: () => import('./pages/ProfitAndLossPage.tsx') },
+  '/balance-sheet': { icon: IconScale, page: () => import('./pages/BalanceSheetPage.tsx') },
   '/balance-sheet/trial-balance': {
     page: () => import('./pages/TrialBalancePage.tsx'),
     name: (words) => words(reportsTexts)?.trialBalance,

@@ -1,7 +1,9 @@
+import { IconHistory } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 
 export const screens: Screens = {
   '/activity-log': {
+    icon: IconHistory,
     page: () => import('./pages/ActivityLogPage.tsx'),
     list: async () => ({ call: (await import('../contract.ts')).activityLog.list }),
   },

@@ -1,3 +1,4 @@
+import { IconBuildingFactory2, IconBuildingStore } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 import { garagesTexts } from './texts/texts.ts'
 
@@ -10,11 +11,13 @@ const list = (kind: 'garage' | 'workshop') => async () => ({
 
 export const screens: Screens = {
   '/branch-management': {
+    icon: IconBuildingStore,
     page,
     list: list('garage'),
     adds: (words) => words(garagesTexts)?.addBranch,
   },
   '/workshop-management': {
+    icon: IconBuildingFactory2,
     page,
     list: list('workshop'),
     adds: (words) => words(garagesTexts)?.addWorkshop,

@@ -1,3 +1,4 @@
+import { IconClipboardList, IconTool } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { ordersTexts } from './texts/texts.ts'
@@ -8,12 +9,13 @@ const detail = () => import('./pages/OrderPage.tsx')
 
 export const screens: Screens = {
   '/order-management': {
+    icon: IconClipboardList,
     page: list,
     list: async () => ({ call: (await import('../contract.ts')).orders.list }),
   },
   '/order-management/new': { page: create, name: (words) => words(ordersTexts)?.list.new },
   '/order-management/$orderId': { page: detail },
-  '/my-work': { page: () => import('./pages/MyWorkPage.tsx') },
+  '/my-work': { icon: IconTool, page: () => import('./pages/MyWorkPage.tsx') },
   '/my-work/new': { page: create, name: (words) => words(ordersTexts)?.list.new },
   '/my-work/$orderId': { page: detail },
   '/home/orders': { page: list, name: (words) => words(commonTexts)?.nav.orderManagement },

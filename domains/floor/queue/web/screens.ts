@@ -1,9 +1,11 @@
+import { IconListNumbers } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 
 const board = () => import('./pages/QueuePage.tsx')
 
 export const screens: Screens = {
   '/queue': {
+    icon: IconListNumbers,
     page: board,
     asks: async () => ({
       call: (await import('../contract.ts')).queue.list,

@@ -1,8 +1,10 @@
+import { IconIdBadge2 } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 import { membershipTexts } from './texts/texts.ts'
 
 export const screens: Screens = {
   '/membership-management': {
+    icon: IconIdBadge2,
     page: () => import('./pages/MembersPage.tsx'),
     list: async () => ({ call: (await import('../contract.ts')).membership.list }),
   },

@@ -1,8 +1,10 @@
+import { IconTicket } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 import { voucherTexts } from './texts/texts.ts'
 
 export const screens: Screens = {
   '/voucher-management': {
+    icon: IconTicket,
     page: () => import('./pages/VouchersPage.tsx'),
     list: async () => ({ call: (await import('../contract.ts')).vouchers.list }),
   },

@@ -1,8 +1,10 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 import { dashboardTexts } from './texts/texts.ts'
 
 export const screens: Screens = {
   '/home': {
+    icon: IconLayoutDashboard,
     page: () => import('./pages/HomePage.tsx'),
     asks: async () => ({
       call: (await import('../contract.ts')).dashboard.get,

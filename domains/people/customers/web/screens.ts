@@ -1,8 +1,10 @@
+import { IconUsers } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 import { customerTexts } from './texts/texts.ts'
 
 export const screens: Screens = {
   '/customer-management': {
+    icon: IconUsers,
     page: () => import('./pages/CustomersPage.tsx'),
     list: async () => ({ call: (await import('../contract.ts')).customers.list }),
   },

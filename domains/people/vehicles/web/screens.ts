@@ -1,8 +1,10 @@
+import { IconCar } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 import { vehicleTexts } from './texts/texts.ts'
 
 export const screens: Screens = {
   '/vehicle': {
+    icon: IconCar,
     page: () => import('./pages/VehiclesPage.tsx'),
     list: async () => ({ call: (await import('../contract.ts')).vehicles.list }),
   },

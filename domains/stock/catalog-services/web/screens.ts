@@ -1,8 +1,10 @@
+import { IconListDetails } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 import { catalogServicesTexts } from './texts/texts.ts'
 
 export const screens: Screens = {
   '/catalog-services': {
+    icon: IconListDetails,
     page: () => import('./pages/CatalogServicesPage.tsx'),
     list: async () => ({ call: (await import('../contract.ts')).catalogServices.list }),
     adds: (words) => words(catalogServicesTexts)?.add,

@@ -1,8 +1,10 @@
+import { IconClipboardCheck } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 import { countTexts } from './texts/texts.ts'
 
 export const screens: Screens = {
   '/inventory/count': {
+    icon: IconClipboardCheck,
     page: () => import('./pages/CountsPage.tsx'),
     list: async () => ({ call: (await import('../contract.ts')).counts.list }),
     adds: (words) => words(countTexts)?.add,

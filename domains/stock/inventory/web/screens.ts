@@ -1,3 +1,4 @@
+import { IconBuildingWarehouse, IconPackage } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 import { inventoryTexts } from './texts/texts.ts'
 
@@ -8,8 +9,12 @@ const list = {
 }
 
 export const screens: Screens = {
-  '/inventory': { page: () => import('./pages/InventoryPage.tsx'), ...list },
+  '/inventory': { icon: IconPackage, page: () => import('./pages/InventoryPage.tsx'), ...list },
   '/inventory/$id': { page: () => import('./pages/ItemPage.tsx') },
-  '/manufacture-inventory': { page: () => import('./pages/InventoryPage.tsx'), ...list },
+  '/manufacture-inventory': {
+    icon: IconBuildingWarehouse,
+    page: () => import('./pages/InventoryPage.tsx'),
+    ...list,
+  },
   '/manufacture-inventory/$id': { page: () => import('./pages/ItemPage.tsx') },
 }

@@ -1,7 +1,9 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 
 export const screens: Screens = {
   '/inventory/low-stock': {
+    icon: IconAlertTriangle,
     page: () => import('./pages/LowStockPage.tsx'),
     list: async () => ({ call: (await import('../contract.ts')).lowStock.list }),
   },

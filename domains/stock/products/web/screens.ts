@@ -1,8 +1,10 @@
+import { IconShoppingBag } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 import { productTexts } from './texts/texts.ts'
 
 export const screens: Screens = {
   '/product-catalog': {
+    icon: IconShoppingBag,
     page: () => import('./pages/ProductsPage.tsx'),
     list: async () => ({ call: (await import('../contract.ts')).products.list }),
   },

@@ -1,8 +1,10 @@
+import { IconShoppingCart } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 import { purchaseTexts } from './texts/texts.ts'
 
 export const screens: Screens = {
   '/inventory/purchase': {
+    icon: IconShoppingCart,
     page: () => import('./pages/PurchasesPage.tsx'),
     list: async () => ({ call: (await import('../contract.ts')).purchases.list }),
   },

@@ -1,8 +1,10 @@
+import { IconTruck } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 import { supplierTexts } from './texts/texts.ts'
 
 export const screens: Screens = {
   '/supplier': {
+    icon: IconTruck,
     page: () => import('./pages/SuppliersPage.tsx'),
     list: async () => ({ call: (await import('../contract.ts')).suppliers.list }),
     adds: (words) => words(supplierTexts)?.add,

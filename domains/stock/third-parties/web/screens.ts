@@ -1,8 +1,10 @@
+import { IconPuzzle } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 import { thirdPartyTexts } from './texts/texts.ts'
 
 export const screens: Screens = {
   '/third-party-management': {
+    icon: IconPuzzle,
     page: () => import('./pages/ThirdPartiesPage.tsx'),
     list: async () => ({ call: (await import('../contract.ts')).thirdParties.list }),
     adds: (words) => words(thirdPartyTexts)?.add,

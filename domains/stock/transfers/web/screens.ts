@@ -1,8 +1,10 @@
+import { IconArrowsExchange } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 import { transferTexts } from './texts/texts.ts'
 
 export const screens: Screens = {
   '/inventory/transfer': {
+    icon: IconArrowsExchange,
     page: () => import('./pages/TransfersPage.tsx'),
     list: async () => ({ call: (await import('../contract.ts')).transfers.list }),
     adds: (words) => words(transferTexts)?.add,

@@ -1,8 +1,10 @@
+import { IconCarGarage } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 import { buildsTexts } from './texts/texts.ts'
 
 export const screens: Screens = {
   '/heritage-build': {
+    icon: IconCarGarage,
     page: () => import('./pages/BuildsPage.tsx'),
     list: async () => ({ call: (await import('../contract.ts')).builds.list }),
   },

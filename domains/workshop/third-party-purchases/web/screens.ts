@@ -1,8 +1,10 @@
+import { IconReceipt } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 import { thirdPartyPurchaseTexts } from './texts/texts.ts'
 
 export const screens: Screens = {
   '/third-party-purchase': {
+    icon: IconReceipt,
     page: () => import('./pages/PurchasesPage.tsx'),
     list: async () => ({ call: (await import('../contract.ts')).thirdPartyPurchases.list }),
   },

@@ -1,5 +1,9 @@
+import { IconListTree } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 
 export const screens: Screens = {
-  '/master-data/heritage-master': { page: () => import('./pages/HeritageMasterPage.tsx') },
+  '/master-data/heritage-master': {
+    icon: IconListTree,
+    page: () => import('./pages/HeritageMasterPage.tsx'),
+  },
 }

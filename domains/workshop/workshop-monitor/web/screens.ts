@@ -1,7 +1,9 @@
+import { IconStairs } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
 
 export const screens: Screens = {
   '/stage-management': {
+    icon: IconStairs,
     page: () => import('./pages/StagesPage.tsx'),
     asks: async () => ({
       call: (await import('../contract.ts')).workshopMonitor.stages,
