@@ -116,7 +116,7 @@ function ShortWays() {
   const ways = shortWaysOf(useRole())
   if (ways.length === 0) return null
   return (
-    <ul className={css.entries} data-ways>
+    <ul data-ways>
       {ways.map(({ path, label, icon: Icon }) => (
         <li key={path}>
           <Link to={path} className={css.entry} activeProps={{}}>
@@ -171,7 +171,7 @@ function Fold({ name, label, icon: Mark, subtitle, starts, nested, children }: F
 function Entries({ entries, current }: { entries: Entry[]; current: Entry | undefined }) {
   const texts = useTexts(commonTexts)
   return (
-    <ul className={css.entries}>
+    <ul>
       {entries.map((entry) => {
         const { to, label, icon: Icon } = entry
         return (

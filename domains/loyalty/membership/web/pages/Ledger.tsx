@@ -50,7 +50,17 @@ function useColumns(): (Column<PointEntry> | false)[] {
   const text = useTexts(membershipTexts)
   return [
     { name: 'day', label: field.date, value: (entry) => entry.day, kind: 'day' },
-    { name: 'kind', label: text.event, value: (entry) => text.kind[entry.kind] },
+    {
+      name: 'kind',
+      label: text.event,
+      value: (entry) => text.kind[entry.kind],
+      cell: ({ kind, reason }) => (
+        <>
+          {text.kind[kind]}
+          {reason && <small>{reason}</small>}
+        </>
+      ),
+    },
     { name: 'points', label: text.points, value: (entry) => entry.points, kind: 'number' },
     { name: 'balance', label: text.balance, value: (entry) => entry.balance, kind: 'number' },
     {
@@ -65,9 +75,17 @@ function useColumns(): (Column<PointEntry> | false)[] {
       value: ({ lot }) => lot?.expires_on,
       kind: 'day',
     },
-    { name: 'garage', label: field.garage, value: (entry) => entry.garage.name },
-    { name: 'by', label: text.by, value: (entry) => entry.by },
-    { name: 'reason', label: text.reason, value: (entry) => entry.reason },
+    {
+      name: 'garage',
+      label: field.garage,
+      value: (entry) => entry.garage.name,
+      cell: ({ garage, by }) => (
+        <>
+          {garage.name}
+          {by && <small>{by}</small>}
+        </>
+      ),
+    },
   ]
 }
 

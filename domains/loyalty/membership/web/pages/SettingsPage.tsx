@@ -129,7 +129,7 @@ function Shown({ today, settings, countryId }: Of) {
           ))}
         </FormBody>
       </Panel>
-      <div className={css.main}>
+      <div className={detail.side}>
         <RehearsalPanel
           kind="points"
           days={DAYS}

@@ -56,7 +56,6 @@ export default {
   noneExpiring: 'No points end within 30 days',
   noneExpiringText: 'Lots appear here before their last day.',
   order: 'Order',
-  by: 'By',
   yes: 'Yes',
   noVouchers: 'No vouchers here',
   event: 'Event',

@@ -55,7 +55,6 @@ export default {
   noneExpiring: 'Tidak ada poin yang berakhir dalam 30 hari',
   noneExpiringText: 'Lot muncul di sini sebelum hari terakhirnya.',
   order: 'Pesanan',
-  by: 'Oleh',
   yes: 'Ya',
   noVouchers: 'Tidak ada voucher di sini',
   event: 'Kejadian',

@@ -55,7 +55,6 @@ export default {
   noneExpiring: 'Tiada mata tamat dalam 30 hari',
   noneExpiringText: 'Lot muncul di sini sebelum hari terakhirnya.',
   order: 'Pesanan',
-  by: 'Oleh',
   yes: 'Ya',
   noVouchers: 'Tiada baucar di sini',
   event: 'Kejadian',

@@ -55,7 +55,6 @@ export default {
   noneExpiring: 'Er vervallen geen punten binnen 30 dagen',
   noneExpiringText: 'Partijen verschijnen hier voor hun laatste dag.',
   order: 'Order',
-  by: 'Door',
   yes: 'Ja',
   noVouchers: 'Hier zijn geen vouchers',
   event: 'Gebeurtenis',

@@ -15,7 +15,7 @@ import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import detail from '#platform/web/record/record.module.css'
-import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type Payable, suppliers } from '../../contract.ts'
 import { ages } from '../../rules.ts'
 import css from './supplier.module.css'
@@ -45,7 +45,7 @@ function Shown({ payable }: Of) {
   return (
     <>
       <PageHead title={text.payable} subtitle={text.payableText} />
-      <div className={css.main}>
+      <div className={detail.side}>
         <Panel className={detail.card ?? ''}>
           {payable.rows.length === 0 ? (
             <Notice icon={<IconChecks size={34} stroke={1.5} aria-hidden />} title={text.noPayable}>
@@ -162,7 +162,7 @@ function ByHand({ payable }: Of) {
   const opensEntry = mayOpen(useRole(), '/journal/$id')
   return (
     <RecordPanel title={text.byHand}>
-      <p className={css.none}>{text.byHandText}</p>
+      <PanelNote>{text.byHandText}</PanelNote>
       <ul className={css.people}>
         {payable.by_hand.map(({ entry, date, code, garage, amount, note }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- an entry may have several lines

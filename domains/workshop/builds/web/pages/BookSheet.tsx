@@ -137,7 +137,7 @@ function Stages({ book, language }: Of) {
 function Stage({ stage, book, language }: Of & { stage: BuildStage }) {
   const day = daysIn(language, book.build.time_zone)
   return (
-    <section className={css.stage}>
+    <section>
       <h3>{stage.names[language]}</h3>
       {stage.tasks.map(({ id, name, names }) => {
         const entries = book.entries.filter(({ task_id }) => task_id === id)
