@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { onlineManager } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { type FieldValues, FormProvider, type Path, useFormState } from 'react-hook-form'
 import type { ApiFailure } from './api.ts'
@@ -15,7 +15,7 @@ import type { Said } from '#platform/contract/messages.ts'
 import { useSayMessage } from './messages.ts'
 import { useSession } from './session.ts'
 import { commonTexts } from './texts/texts.ts'
-import { useFocusFirst } from './ui/focus.ts'
+import { focusFirstError, useFocusFirst } from './ui/focus.ts'
 import type { DraftState } from './useDraft.ts'
 
 export interface FormProps<T extends FieldValues> {
@@ -107,6 +107,10 @@ function useLeaving<T extends FieldValues>(
   })
 }
 
+/** A frame later the fields have their errors. */
+const showFirstError = (form: RefObject<HTMLFormElement | null>) =>
+  requestAnimationFrame(() => form.current && focusFirstError(form.current))
+
 interface BodyProps<T extends FieldValues> extends Omit<FormProps<T>, 'title'> {
   onCancel?: () => void
   /** Input from an earlier visit that was not saved. */
@@ -115,13 +119,43 @@ interface BodyProps<T extends FieldValues> extends Omit<FormProps<T>, 'title'> {
   aside?: ReactNode
 }
 
+/** Sends the form once its pictures are there; a refusal shows its first field. */
+function useSending<T extends FieldValues>(
+  { form, onSubmit, saving, draft }: BodyProps<T>,
+  self: RefObject<HTMLFormElement | null>,
+  coming: ReadonlyMap<string, Promise<boolean>>,
+) {
+  const [isWaiting, setWaiting] = useState(false)
+  const sendValues = form.handleSubmit(
+    (values) => {
+      if (saving) return
+      draft?.sent()
+      onSubmit(values)
+    },
+    () => showFirstError(self),
+  )
+  // the form waits for a running upload, and does not save without a picture that failed
+  const send = async () => {
+    if (isWaiting) return
+    const [field] = coming.keys()
+    if (field === undefined) return sendValues()
+    if (!(await form.trigger(undefined, { shouldFocus: true }))) return
+    setWaiting(true)
+    const arrived = await Promise.all(coming.values())
+    setWaiting(false)
+    if (arrived.every(Boolean)) return sendValues()
+    requestAnimationFrame(() => form.setFocus(field as Path<T>))
+  }
+  return { send, isWaiting }
+}
+
 /** The form itself, for pages with their own frame: sign-in, settings. */
 export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
-  const { form, onSubmit, saving, failure, children, submit, plain, onCancel, aside } = props
+  const { form, saving, failure, children, submit, plain, onCancel, aside } = props
   const { draft } = props
+  const self = useRef<HTMLFormElement>(null)
   const [names] = useState(() => draft?.names ?? new Map<string, Named>())
   const [coming] = useState(() => new Map<string, Promise<boolean>>())
-  const [isWaiting, setWaiting] = useState(false)
   const { button, upload, form: words } = useTexts(commonTexts)
   const hasLine = useHasLine()
   const say = useSayMessage()
@@ -129,27 +163,12 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
   useLeaving(props, draft?.drop)
   const keepDraft = useEffectEvent(() => draft?.refused())
   useEffect(() => {
-    if (failure) keepDraft()
+    if (!failure) return
+    keepDraft()
+    showFirstError(self)
   }, [failure])
-  const self = useRef<HTMLFormElement>(null)
   useFocusFirst(self, props.step)
-  const send = form.handleSubmit((values) => {
-    if (saving) return
-    draft?.sent()
-    onSubmit(values)
-  })
-  // the form waits for a running upload, and does not save without a picture that failed
-  const sendWithFiles = async () => {
-    if (isWaiting) return
-    const [field] = coming.keys()
-    if (field === undefined) return send()
-    if (!(await form.trigger(undefined, { shouldFocus: true }))) return
-    setWaiting(true)
-    const arrived = await Promise.all(coming.values())
-    setWaiting(false)
-    if (arrived.every(Boolean)) return send()
-    requestAnimationFrame(() => form.setFocus(field as Path<T>))
-  }
+  const { send, isWaiting } = useSending(props, self, coming)
   return (
     <FormProvider {...form}>
       {/* the fields name their values by text, so they take the control of any form */}
@@ -166,7 +185,7 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
             // for React, a form in a dialog is inside of the page's form; for the user it is not
             event.stopPropagation()
             event.preventDefault()
-            void sendWithFiles()
+            void send()
           }}
         >
           {draft && <DraftNotice draft={draft} />}

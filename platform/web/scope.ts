@@ -62,8 +62,14 @@ export const useScope = create<GlobalSettings>()(
   }),
 )
 
-const useSelection = create<{ country: number }>()(
-  persist(() => ({ country: 0 }), { name: 'kc-selection' }),
+interface Selection {
+  country: number
+  /** Select All was chosen by hand; it is also where a selector starts. */
+  meansAll?: boolean
+}
+
+const useSelection = create<Selection>()(
+  persist((): Selection => ({ country: 0 }), { name: 'kc-selection' }),
 )
 
 /** The country of the header's selector; 0 while none was chosen. */
@@ -80,11 +86,20 @@ export function chooseCountry(country: number) {
   useScope.setState({ country: country || fresh.country, garage_detail: everyGarage })
 }
 
-export const chooseGarage = (garage: Garage) => useScope.setState({ garage_detail: garage })
+export function chooseGarage(garage: Garage) {
+  useSelection.setState({ meansAll: garage.id === everyGarage.id })
+  useScope.setState({ garage_detail: garage })
+}
+
+/** The user wants all garages together, and did not only leave the selector as it was. */
+export const useMeansAll = () => {
+  const isAll = useGarage() === everyGarage.id
+  return useSelection((selection) => Boolean(selection.meansAll)) && isAll
+}
 
 /** A new sign-in starts over: no country, and Select All for the roles 1 and 8, else one's own garage. */
 export function startScope(roleId: number, ownGarage: Garage | null) {
-  useSelection.setState({ country: 0 })
+  useSelection.setState({ country: 0, meansAll: false })
   const all = selectAllRoleIds.includes(roleId) || !ownGarage
   useScope.setState({ garage_detail: all ? everyGarage : ownGarage })
 }

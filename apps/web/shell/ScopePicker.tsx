@@ -46,7 +46,8 @@ export default function ScopePicker() {
           ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={String(garage.id)}
-        onChange={(value) =>
+        // also when the value stays: Select All by hand is a choice
+        onOptionSubmit={(value) =>
           chooseGarage(choices.find(({ id }) => String(id) === value) ?? everyGarage)
         }
         searchable

@@ -33,6 +33,15 @@ export function focusFirst(within: HTMLElement) {
   else if (!field.readOnly) field.select()
 }
 
+/** Brings the first refused field into sight, its label included, and gives it the focus: in the order of the eye. */
+export function focusFirstError(within: HTMLElement) {
+  const field = [...within.querySelectorAll<HTMLElement>('[aria-invalid=true]')].find(isSeen)
+  if (!field) return
+  field.focus({ preventScroll: true })
+  const box = field.closest('[data-field]') ?? field
+  box.scrollIntoView({ block: 'center' })
+}
+
 /** The user is typing already. */
 const isBusy = (within: HTMLElement) => {
   const now = document.activeElement

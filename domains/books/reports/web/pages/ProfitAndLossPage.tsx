@@ -58,6 +58,7 @@ export default function ProfitAndLossPage() {
       days={daysText(days)}
       fileDays={`${days.start_date ?? ''}-${days.end_date}`}
       asked={asked}
+      result={useNetProfit(asked.data)}
       isWide={headings.length > 5}
       tools={
         <>
@@ -87,6 +88,15 @@ export default function ProfitAndLossPage() {
       {() => <StatementTable title={nav.profitLoss} headings={headings} lines={lines} />}
     </ReportFrame>
   )
+}
+
+/** Net profit of the days as a whole. */
+function useNetProfit(report: ProfitAndLoss | undefined) {
+  const text = useTexts(reportsTexts)
+  const { rupiah } = useFormat()
+  const total = report?.columns.findIndex(({ kind }) => kind === 'total')
+  const amount = report?.steps.net_profit[total ?? -1]
+  return amount === undefined ? undefined : `${text.steps.netProfit} ${rupiah(amount)}`
 }
 
 const monthsFit = ({ start_date, end_date }: Days) =>

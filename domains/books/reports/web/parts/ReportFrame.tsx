@@ -42,6 +42,8 @@ interface Props<T> {
   asked: Asked<T>
   /** Links to the reports beside this one. */
   tabs?: ReactNode
+  /** The figure that most readers came for, repeated in the head. */
+  result?: string | undefined
   /** The options above the figures. */
   tools?: ReactNode
   /** More buttons at the right of the title. */
@@ -58,7 +60,7 @@ interface Props<T> {
 }
 
 export function ReportFrame<T>(props: Props<T>) {
-  const { title, days, asked, tabs, tools, isWide, children } = props
+  const { title, days, asked, tabs, tools, result, isWide, children } = props
   const reach = useReportReach()
   const { data } = asked
   const error = failureOf(asked)
@@ -67,7 +69,9 @@ export function ReportFrame<T>(props: Props<T>) {
     <>
       <PageHead
         title={title}
-        subtitle={reach.isChosen ? `${reach.name} · ${days}` : '\u00a0'}
+        subtitle={
+          reach.isChosen ? [reach.name, days, result].filter(Boolean).join(' · ') : '\u00a0'
+        }
         actions={
           <>
             {props.actions}

@@ -1,13 +1,13 @@
 /**
  * Whose books a report shows: the garage of the header's selector, or all garages together once the user has chosen
- * that (`?all=true`, so that a pasted link shows the same). A link behind one garage's figure names that garage
+ * that, there or on the report (`?all=true`, so that a pasted link shows the same). A link behind one garage's figure names that garage
  * (`?garage=3`): its report shows this one, whatever the header says.
  */
 import { garages } from '#domains/company/garages/contract.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useSearch } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useCountry, useScope } from '#platform/web/scope.ts'
+import { useCountry, useMeansAll, useScope } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { reportsTexts } from '../texts/texts.ts'
 
@@ -23,7 +23,8 @@ export function useReportReach() {
     { params: { id: linkedId } },
     { enabled: linkedId > 0 },
   )
-  const together = linkedId === 0 && garage.id === 0 && all === 'true'
+  const meansAll = useMeansAll()
+  const together = linkedId === 0 && garage.id === 0 && (all === 'true' || meansAll)
   const where = country ? countries[country as keyof typeof countries] : undefined
   const ofHeader = garage.id
     ? garage.name

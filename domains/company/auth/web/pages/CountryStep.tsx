@@ -5,7 +5,7 @@ import { type Language, useScope } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import css from './signIn.module.css'
 import { StepHead } from './StepHead.tsx'
-import { goToStep } from './steps.ts'
+import { goToStep, pickCountry } from './steps.ts'
 import { authTexts } from '../texts/texts.ts'
 
 /** The specification's list, the same in every language. A country sets its language. */
@@ -41,7 +41,10 @@ export function CountryStep() {
               value={language}
               checked={language === (coming ?? spoken)}
               onChange={() => {
-                if (country) useScope.setState({ country })
+                if (country) {
+                  useScope.setState({ country })
+                  pickCountry(country)
+                }
                 setComing(language)
                 void speak(language).finally(() => setComing(undefined))
               }}

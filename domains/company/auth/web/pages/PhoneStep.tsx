@@ -11,7 +11,7 @@ import { auth, phoneForm } from '../../contract.ts'
 import css from './signIn.module.css'
 import { StepHead } from './StepHead.tsx'
 import { Waiting } from './Waiting.tsx'
-import type { CodeSent } from './steps.ts'
+import { type CodeSent, firstCountry } from './steps.ts'
 import { authTexts } from '../texts/texts.ts'
 
 const dialCodes: Record<number, string> = { 1: '+62', 2: '+60', 3: '+31' }
@@ -34,7 +34,7 @@ export function PhoneStep({ onSent }: { onSent: (sent: CodeSent) => void }) {
   const username = useSession((session) => session.username)
   const form = useContractForm(phoneForm, {
     phone: username,
-    country_id: countryOf(username) ?? chosen,
+    country_id: countryOf(username) ?? firstCountry(chosen),
   })
   const country = useWatch({ control: form.control, name: 'country_id' })
   const ask = useSave(auth.otp, {
