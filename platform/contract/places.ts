@@ -57,6 +57,7 @@ export const places = {
   '/my-work': { roles: [...owner, ...crew], menu: { group: 'top', label: 'myWork', roles: crew } },
   '/my-work/new': { roles: ['admin', 'service adviser'] },
   '/my-work/warranty-claims': { roles: ['admin', 'service adviser', 'finance'] },
+  '/my-work/stock': { roles: ['admin', 'service adviser'] },
   '/my-work/$orderId': { roles: readers },
   '/my-work/$orderId/invoice': { roles: readers },
   '/my-work/$orderId/estimate': { roles: readers },

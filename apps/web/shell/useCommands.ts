@@ -1,20 +1,13 @@
 /** The command bar's results for the typed text: pages at once, records from the server. */
 import { useDebouncedValue } from '@mantine/hooks'
-import {
-  type Icon,
-  IconCar,
-  IconClipboardList,
-  IconFileInvoice,
-  IconUser,
-} from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { firstOpen, mayOpen, orderListOf } from '#platform/contract/places.ts'
-import { useRole } from '#platform/web/session.ts'
-import { type Found, search } from '#domains/overview/search/contract.ts'
-import { type Address, to } from '#platform/web/address.ts'
+import { search } from '#domains/overview/search/contract.ts'
+import type { Address } from '#platform/web/address.ts'
 import { callApi, keyOf } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useFound } from './useFound.ts'
 import { usePlaceCommands } from './usePlaceCommands.ts'
 
 const TYPING_MS = 200
@@ -53,7 +46,7 @@ export function useCommands(typed: string) {
   })
   // a quick Enter would open the answer to an older query
   const isCurrent = asked === keyword
-  const records = useRecords(isAsking && isCurrent ? data : undefined)
+  const records = useFound(isAsking && isCurrent ? data : undefined)
   const groups = [
     { label: texts.command.pages, found: pages },
     { label: texts.command.actions, found: actions },
@@ -64,78 +57,4 @@ export function useCommands(typed: string) {
     isSearching: isAsking && !(isCurrent && (data ?? error)),
     hasFailed: isAsking && isCurrent && Boolean(error),
   }
-}
-
-/** Records, each with the page on which this role may see it; those without one are left out. */
-function useRecords(found: Found | undefined): CommandGroup[] {
-  const { command } = useTexts(commonTexts)
-  const role = useRole()
-  const base = orderListOf(useRole())
-  if (!found) return []
-  const orderAt = (orderId: number) =>
-    mayOpen(role, `${base}/$orderId`) ? to(`${base}/$orderId`, { orderId }) : undefined
-  const invoiceAt = (orderId: number) =>
-    mayOpen(role, `${base}/$orderId/invoice`)
-      ? to(`${base}/$orderId/invoice`, { orderId })
-      : undefined
-  const saleAt = (id: number) =>
-    mayOpen(role, '/product-sale/$id') ? to('/product-sale/$id', { id }) : undefined
-  // a role without a page of cars and customers gets their orders
-  const orders = firstOpen(role, '/order-management', '/home/orders', '/my-work')
-  const ownOr = (path: '/vehicle/$id' | '/customer-management/$id', id: number, keyword: string) =>
-    mayOpen(role, path) ? to(path, { id }) : orders && to(orders, { keyword })
-  const reachable = (commands: (Omit<Command, 'to'> & { to: Address | undefined })[]) =>
-    commands.filter((one): one is Command => one.to !== undefined)
-  return [
-    {
-      label: command.orders,
-      found: reachable(
-        found.orders.map((row) => ({
-          key: `order-${row.id}`,
-          title: row.number,
-          detail: `${row.license_plate} · ${row.customer_name}`,
-          to: orderAt(row.id),
-          icon: IconClipboardList,
-        })),
-      ),
-    },
-    {
-      label: command.invoices,
-      found: reachable(
-        found.invoices.map((row) => ({
-          key: `invoice-${row.id}`,
-          title: row.number,
-          detail: [row.license_plate, row.customer_name, row.license_plate ? null : row.garage]
-            .filter(Boolean)
-            .join(' · '),
-          to: row.order_id === null ? saleAt(row.id) : invoiceAt(row.order_id),
-          icon: IconFileInvoice,
-        })),
-      ),
-    },
-    {
-      label: command.vehicles,
-      found: reachable(
-        found.vehicles.map((row) => ({
-          key: `vehicle-${row.id}`,
-          title: row.license_plate,
-          detail: `${row.brand} ${row.model} · ${row.owner}`,
-          to: ownOr('/vehicle/$id', row.id, row.license_plate),
-          icon: IconCar,
-        })),
-      ),
-    },
-    {
-      label: command.customers,
-      found: reachable(
-        found.customers.map((row) => ({
-          key: `customer-${row.id}`,
-          title: row.full_name,
-          detail: row.phone_display,
-          to: ownOr('/customer-management/$id', row.id, row.full_name),
-          icon: IconUser,
-        })),
-      ),
-    },
-  ]
 }

@@ -1,5 +1,6 @@
 /** The search over everything: what the command bar finds, each kind only for those who may read it. */
 import { z } from 'zod'
+import { signedMoney } from '#platform/contract/fields.ts'
 import { inReach, keyword } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
@@ -17,7 +18,19 @@ const ofAnOrder = {
 
 const found = z.object({
   orders: z.array(
-    z.object({ id: z.number(), number: z.string(), stage: z.enum(stages), ...ofAnOrder }),
+    z.object({
+      id: z.number(),
+      number: z.string(),
+      stage: z.enum(stages),
+      ...ofAnOrder,
+      promised_at: z.string().nullable(),
+      /** Still to pay. */
+      due: signedMoney,
+      slot_at: z.string().nullable(),
+      created_at: z.string(),
+      /** Of the garage. */
+      time_zone: z.string(),
+    }),
   ),
   invoices: z.array(
     z.object({
@@ -37,6 +50,10 @@ const found = z.object({
       brand: z.string(),
       model: z.string(),
       owner: z.string(),
+      /** The newest one that is not closed. */
+      open_order: z
+        .object({ id: z.number(), number: z.string(), stage: z.enum(stages) })
+        .nullable(),
     }),
   ),
   customers: z.array(
@@ -47,12 +64,24 @@ const found = z.object({
       country_id: z.number(),
     }),
   ),
+  items: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      sku: z.string(),
+      unit: z.string(),
+      available: z.number(),
+      /** Available of the same SKU in other garages of the country. */
+      elsewhere: z.number(),
+      garage: z.string(),
+    }),
+  ),
 })
 export type Found = z.output<typeof found>
 
 const noun: Noun = {
   name: 'search',
-  shows: ['order', 'customer', 'vehicle', 'invoice', 'garage', 'brand', 'model'],
+  shows: ['order', 'customer', 'vehicle', 'invoice', 'garage', 'brand', 'model', 'inventory'],
 }
 
 export const search = routes(noun, {
@@ -65,6 +94,6 @@ export const search = routes(noun, {
     }),
     data: found,
     about:
-      'License plates, customers, orders and invoice numbers, the newest five of each. A kind that the caller may not read is empty.',
+      'License plates, customers, orders, invoice numbers and items in stock, the newest five of each. A kind that the caller may not read is empty.',
   },
 })

@@ -88,6 +88,13 @@ const inventoryItemRow = z.object({
 })
 export type InventoryItemRow = z.output<typeof inventoryItemRow>
 
+/** A row of the list, as who looks for stock reads it. */
+const stockRow = inventoryItemRow.extend({
+  /** Available of the same SKU in the other garages of the country. */
+  available_elsewhere: quantity,
+})
+export type StockRow = z.output<typeof stockRow>
+
 const inventoryItem = inventoryItemRow.extend({
   /** On hand at the end of each of the last twelve months, the running one last. */
   curve: z.array(z.object({ month: z.string(), quantity })),
@@ -217,7 +224,7 @@ export const inventory = routes(noun, {
     path: '/admin/inventory',
     allow: 'inventory.read',
     query: listQuery(sorts, filters),
-    data: pageOf(inventoryItemRow),
+    data: pageOf(stockRow),
     about: '`spare` is what is available above the minimum: sorted by it, low stock comes first.',
   },
   one: {

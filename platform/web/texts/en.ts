@@ -186,7 +186,7 @@ export default {
   command: {
     title: 'Command bar',
     open: 'Search or jump to…',
-    input: 'Search pages, plates, customers, orders and invoices',
+    input: 'Search pages, plates, customers, orders, invoices and stock',
     pages: 'Pages',
     actions: 'Actions',
     // what else an action is looked for by
@@ -196,6 +196,12 @@ export default {
     customers: 'Customers',
     invoices: 'Invoices',
     failed: 'The search did not answer. Please try again.',
+    items: 'Stock',
+    available: (n: string) => `${n} available`,
+    elsewhere: (n: string) => `${n} elsewhere`,
+    promised: (when: string) => `promised ${when}`,
+    slot: (when: string) => `booked ${when}`,
+    due: (amount: string) => `${amount} to pay`,
   },
   keys: {
     title: 'Keyboard shortcuts',

@@ -187,7 +187,7 @@ export default {
   command: {
     title: 'Bilah perintah',
     open: 'Cari atau buka…',
-    input: 'Cari halaman, nomor polisi, pelanggan, pesanan, dan faktur',
+    input: 'Cari halaman, pelat, pelanggan, pesanan, faktur, dan stok',
     pages: 'Halaman',
     actions: 'Aksi',
     // what else an action is looked for by
@@ -197,6 +197,12 @@ export default {
     customers: 'Pelanggan',
     invoices: 'Faktur',
     failed: 'Pencarian tidak menjawab. Silakan coba lagi.',
+    items: 'Stok',
+    available: (n) => `${n} tersedia`,
+    elsewhere: (n) => `${n} di tempat lain`,
+    promised: (when) => `dijanjikan ${when}`,
+    slot: (when) => `dipesan ${when}`,
+    due: (amount) => `${amount} belum dibayar`,
   },
   keys: {
     title: 'Pintasan papan ketik',

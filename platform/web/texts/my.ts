@@ -187,7 +187,7 @@ export default {
   command: {
     title: 'Bar arahan',
     open: 'Cari atau buka…',
-    input: 'Cari halaman, no. pendaftaran, pelanggan, pesanan dan invois',
+    input: 'Cari halaman, plat, pelanggan, pesanan, invois dan stok',
     pages: 'Halaman',
     actions: 'Tindakan',
     // what else an action is looked for by
@@ -197,6 +197,12 @@ export default {
     customers: 'Pelanggan',
     invoices: 'Invois',
     failed: 'Carian tidak menjawab. Sila cuba lagi.',
+    items: 'Stok',
+    available: (n) => `${n} tersedia`,
+    elsewhere: (n) => `${n} di tempat lain`,
+    promised: (when) => `dijanjikan ${when}`,
+    slot: (when) => `ditempah ${when}`,
+    due: (amount) => `${amount} belum dibayar`,
   },
   keys: {
     title: 'Pintasan papan kekunci',

@@ -187,7 +187,7 @@ export default {
   command: {
     title: 'Opdrachtbalk',
     open: 'Zoeken of gaan naar…',
-    input: "Zoek pagina's, kentekens, klanten, orders en facturen",
+    input: "Zoek pagina's, kentekens, klanten, orders, facturen en voorraad",
     pages: "Pagina's",
     actions: 'Acties',
     // what else an action is looked for by
@@ -197,6 +197,12 @@ export default {
     customers: 'Klanten',
     invoices: 'Facturen',
     failed: 'Het zoeken gaf geen antwoord. Probeer het opnieuw.',
+    items: 'Voorraad',
+    available: (n) => `${n} beschikbaar`,
+    elsewhere: (n) => `${n} elders`,
+    promised: (when) => `beloofd ${when}`,
+    slot: (when) => `gepland ${when}`,
+    due: (amount) => `nog ${amount} te betalen`,
   },
   keys: {
     title: 'Sneltoetsen',

@@ -1,9 +1,9 @@
 /** Orders for the search over everything. */
 import { type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { newestHits } from '#platform/server/query.ts'
+import { instant, newestHits } from '#platform/server/query.ts'
 import { type Scope, filteredReach, within } from '#platform/server/scope.ts'
-import { plateOrText } from './queries.ts'
+import { DUE, plateOrText } from './queries.ts'
 
 /** The newest few that a keyword finds by number, plate or customer. */
 export function selectOrderHits(db: Db, scope: Scope, keyword: string, most: number) {
@@ -25,6 +25,11 @@ export function selectOrderHits(db: Db, scope: Scope, keyword: string, most: num
       'orders.customer_name',
       'vehicles.country_id',
       'garages.name as garage',
+      'garages.time_zone',
+      sql<number>`${sql.raw(DUE)}`.as('due'),
+      sql<string | null>`${sql.raw(instant('orders.promised_at'))}`.as('promised_at'),
+      sql<string | null>`${sql.raw(instant('orders.slot_at'))}`.as('slot_at'),
+      sql<string>`${sql.raw(instant('orders.created_at'))}`.as('created_at'),
     ])
     .where(sql<SqlBool>`orders.id in ${newestHits(hits, most)}`)
     .where(within(scope, 'orders.garage_id'))

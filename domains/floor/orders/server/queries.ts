@@ -55,6 +55,10 @@ export function plateOrText(keyword: string): Expression<SqlBool> {
   return matches('orders.search', keyword, ...(compact.length >= 3 ? [compact] : []))
 }
 
+/** What is still to pay; nothing once the order is off. */
+export const DUE = `case when orders.stage in ('cancelled', 'no_show') then 0
+    else greatest(0, orders.grand_total - orders.down_payment - orders.paid) end`
+
 /**
  * What the list and the page of one order both show. `due`: the amount still owed; nothing is, before there is something
  * to pay, or once the order is off.
@@ -71,8 +75,7 @@ const shared = `orders.id, orders.number, orders.version, orders.stage, orders.s
   case when orders.stage in ('in_progress', 'on_hold') then exists (select from order_lines l
     join stock_claims c on c.order_line_id = l.id where l.order_id = orders.id and c.reserved < c.wanted)
     else false end as is_short,
-  case when orders.stage in ('cancelled', 'no_show') then 0
-    else greatest(0, orders.grand_total - orders.down_payment - orders.paid) end as due`
+  ${DUE} as due`
 
 const joins = sql`join garages on garages.id = orders.garage_id
   join vehicles on vehicles.id = orders.vehicle_id

@@ -36,9 +36,10 @@ const find = async (who: Who, keyword: string, more = '') => {
     invoices: ids('invoices'),
     vehicles: ids('vehicles'),
     customers: ids('customers'),
+    items: ids('items'),
   }
 }
-const nothing = { orders: [], invoices: [], vehicles: [], customers: [] }
+const nothing = { orders: [], invoices: [], vehicles: [], customers: [], items: [] }
 
 test('a plate in any spelling finds the car and its order', async () => {
   for (const spelling of [car.license_plate, car.license_plate.replaceAll(' ', '').toLowerCase()])
@@ -125,11 +126,44 @@ test('a keyword is asked for, bounded, and readable', async () => {
   ])
     expect((await adviser.get(`/admin/search${query}`)).status, query).toBe(422)
   const { data } = await adviser.get('/admin/search?keyword=INV%2FCIL')
-  expect(Object.keys(data)).toEqual(['orders', 'invoices', 'vehicles', 'customers'])
+  expect(Object.keys(data)).toEqual(['orders', 'invoices', 'vehicles', 'customers', 'items'])
 })
 
 test('five of each kind at most, the newest first', async () => {
   const made: number[] = []
   for (let count = 0; count < 7; count++) made.push((await aCar({ world, adviser })).customer_id)
   expect((await find(adviser, 'lobo')).customers).toEqual(made.toReversed().slice(0, 5))
+})
+
+test('an order says when it is promised and what is to pay, a car its open order', async () => {
+  const { data } = await adviser.get(`/admin/search?keyword=${encodeURIComponent(order.number)}`)
+  const { promised_at, slot_at, due, created_at, time_zone } = data.orders[0]
+  const whole = (await adviser.get(`/admin/order/${order.id}`)).data
+  expect({ promised_at, slot_at, due, created_at, time_zone }).toEqual({
+    promised_at: whole.promised_at,
+    slot_at: whole.slot_at,
+    due: whole.due,
+    created_at: whole.created_at,
+    time_zone: 'Asia/Jakarta',
+  })
+  const cars = await adviser.get(`/admin/search?keyword=${encodeURIComponent(car.license_plate)}`)
+  expect(cars.data.vehicles[0].open_order).toMatchObject({ id: order.id, stage: 'ready' })
+})
+
+test('an item is found with what is here and elsewhere, by whoever may look up stock', async () => {
+  const owner = await world.signedInAs('super admin')
+  const fields = { unit: 'pcs', buy_price: 10, sell_price: 20, sku: 'SRCH-1', name: 'Kampas ekor' }
+  const at = async (garage: number, quantity: number) =>
+    (await owner.post(`/admin/garage/${garage}/inventory`, { ...fields, quantity })).data.id
+  const here = await at(1, 4)
+  await at(2, 3)
+  const { data } = await adviser.get('/admin/search?keyword=srch-1')
+  expect(data.items).toMatchObject([
+    { id: here, name: 'Kampas ekor', sku: 'SRCH-1', unit: 'pcs', available: 4, elsewhere: 3 },
+  ])
+  const listed = await adviser.get('/admin/inventory?keyword=srch-1')
+  expect(listed.data.data).toMatchObject([{ id: here, available_elsewhere: 3 }])
+  expect(listed.data.data[0]).not.toHaveProperty('value')
+  const finance = await world.signedInAs('super admin - manufacture')
+  expect((await find(finance, 'srch-1')).items).toEqual([])
 })

@@ -8,6 +8,8 @@ import { invoices } from '#domains/floor/invoices/contract.ts'
 import { invoiceHits } from '#domains/floor/invoices/server/service.ts'
 import { orders } from '#domains/floor/orders/contract.ts'
 import { orderHits } from '#domains/floor/orders/server/service.ts'
+import { inventory } from '#domains/stock/inventory/contract.ts'
+import { itemHits } from '#domains/stock/inventory/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { vehicles } from '#domains/people/vehicles/contract.ts'
 import { vehicleHits } from '#domains/people/vehicles/server/service.ts'
@@ -18,12 +20,15 @@ export const searchApi = implement(search, { find })
 async function find({ db, scope, me, query: { keyword }, at }: Ask<typeof search.find>) {
   const ifMay = async <T>(capability: Capability, ask: () => Promise<T[]>): Promise<T[]> =>
     may(me.role, capability) ? ask() : []
-  const [foundOrders, foundInvoices, foundVehicles, foundCustomers] = await Promise.all([
-    ifMay(orders.list.allow, () => orderHits(db, scope, keyword, MOST_OF_EACH)),
-    ifMay(invoices.list.allow, () => invoiceHits(db, scope, { keyword, at }, MOST_OF_EACH)),
-    ifMay(vehicles.list.allow, () => vehicleHits(db, scope, keyword, MOST_OF_EACH)),
-    ifMay(customers.list.allow, () => customerHits(db, scope, keyword, MOST_OF_EACH)),
-  ])
+  const [foundOrders, foundInvoices, foundVehicles, foundCustomers, foundItems] = await Promise.all(
+    [
+      ifMay(orders.list.allow, () => orderHits(db, scope, keyword, MOST_OF_EACH)),
+      ifMay(invoices.list.allow, () => invoiceHits(db, scope, { keyword, at }, MOST_OF_EACH)),
+      ifMay(vehicles.list.allow, () => vehicleHits(db, scope, keyword, MOST_OF_EACH)),
+      ifMay(customers.list.allow, () => customerHits(db, scope, keyword, MOST_OF_EACH)),
+      ifMay(inventory.everywhere.allow, () => itemHits(db, scope, keyword, MOST_OF_EACH)),
+    ],
+  )
   return {
     orders: foundOrders.map((order) => ({
       ...withPlate(order),
@@ -33,11 +38,15 @@ async function find({ db, scope, me, query: { keyword }, at }: Ask<typeof search
       ...row,
       license_plate: license_plate && country_id ? showPlate(license_plate, country_id) : null,
     })),
-    vehicles: foundVehicles.map(withPlate),
+    vehicles: foundVehicles.map((car) => ({
+      ...withPlate(car),
+      open_order: car.open_order as Found['vehicles'][number]['open_order'],
+    })),
     customers: foundCustomers.map((customer) => ({
       ...customer,
       phone_display: showPhone(customer.phone),
     })),
+    items: foundItems,
   }
 }
 

@@ -2,8 +2,15 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { matches, newestHits } from '#platform/server/query.ts'
-import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import { compactPlate, looksLikePlate } from '../rules.ts'
+
+/** The newest order of the car that is not closed, within the caller's reach. */
+const openOrder = (scope: Scope) => sql<{ id: number; number: string; stage: string } | null>`(
+  select json_build_object('id', o.id, 'number', o.number, 'stage', o.stage) from orders o
+  where o.vehicle_id = vehicles.id and o.stage not in ('delivered', 'cancelled', 'no_show')
+    and ${within(scope, 'o.garage_id')}
+  order by o.id desc limit 1)`
 
 /** The newest few that a keyword finds by plate, VIN or chassis number. */
 export function selectVehicleHits(db: Db, scope: Scope, keyword: string, most: number) {
@@ -27,6 +34,7 @@ export function selectVehicleHits(db: Db, scope: Scope, keyword: string, most: n
       'brands.name as brand',
       'models.name as model',
       'customers.full_name as owner',
+      openOrder(scope).as('open_order'),
     ])
     .where(sql<SqlBool>`vehicles.id in ${newestHits(hits, most)}`)
     .where(withinCountry(scope, 'vehicles.country_id'))

@@ -26,6 +26,7 @@ import { INVENTORY_ITEM, inventory } from '../contract.ts'
 import { inventoryMessages } from '../messages.ts'
 import { importItems } from './import.ts'
 import { changeProduct } from './products.ts'
+import { selectElsewhere } from './queries-search.ts'
 import {
   hasItem,
   hasProduct,
@@ -39,6 +40,7 @@ import {
 } from './queries.ts'
 
 export { itemsOf, twinsIn, twinsMadeIn } from './twins.ts'
+export { selectItemHits as itemHits } from './queries-search.ts'
 export { giveProduct, itemOfSku, makeItem, takeProduct } from './products.ts'
 
 const record = recordOf(INVENTORY_ITEM, items, inventory)
@@ -61,7 +63,18 @@ export const inventoryApi = implement(inventory, {
 async function everywhere(ask: Ask<typeof inventory.everywhere>) {
   assertSort(ask.me, ask.query.sort)
   const page = await record.list(ask)
-  return { ...page, data: page.data.map((item) => asRow(ask.house, item)) }
+  const elsewhere = await selectElsewhere(
+    ask.db,
+    ask.scope,
+    page.data.map(({ id }) => id),
+  )
+  return {
+    ...page,
+    data: page.data.map((item) => ({
+      ...asRow(ask.house, item),
+      available_elsewhere: elsewhere.get(item.id) ?? 0,
+    })),
+  }
 }
 
 async function list(ask: Ask<typeof inventory.list>) {

@@ -10,6 +10,11 @@ const list = {
 
 export const screens: Screens = {
   '/inventory': { icon: IconPackage, page: () => import('./pages/InventoryPage.tsx'), ...list },
+  '/my-work/stock': {
+    page: () => import('./pages/StockPage.tsx'),
+    list: list.list,
+    name: (words) => words(inventoryTexts)?.lookUp,
+  },
   '/inventory/$id': { page: () => import('./pages/ItemPage.tsx') },
   '/manufacture-inventory': {
     icon: IconBuildingWarehouse,

@@ -27,7 +27,7 @@ export function StatementTable({ title, headings, lines }: Props) {
   const isPlain = headings.length > MOST_WITH_CURRENCY
   const [explained, explain] = useState<Explained>()
   return (
-    <div className={css.scroll} data-statement={isPlain ? 'wide' : 'fits'}>
+    <div className={css.scroll} data-width={isPlain ? 'wide' : 'fits'}>
       {explained && (
         <FigureOfReport
           {...explained}

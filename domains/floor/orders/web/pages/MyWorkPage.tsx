@@ -52,7 +52,6 @@ type Group = (typeof groups)[number]['name']
 /** The open work of the garage, grouped by the next step. Mechanics see their own cars first. */
 export default function MyWorkPage() {
   const text = useTexts(ordersTexts)
-  const { nav } = useTexts(commonTexts)
   const { number } = useFormat()
   const base = orderListOf(useRole())
   const mayCreate = useMay('order.write')
@@ -95,17 +94,7 @@ export default function MyWorkPage() {
       {isMechanic && !keyword && <MyCars />}
       {isMechanic && <MyTasks />}
       <QueuePanel />
-      <div className={css.tools}>
-        <Keyword />
-        {isMechanic && <Whose />}
-        {!isMechanic && <ViewSwitch />}
-        {mayOpen(role, '/home/orders') && (
-          <Button component={Link} to={to('/home/orders')} variant="subtle" size="xs">
-            {nav.orderManagement}
-          </Button>
-        )}
-        <TransferNotice />
-      </div>
+      <Tools isMechanic={isMechanic} />
       {shown === 'board' ? (
         <OrderBoard />
       ) : shown === 'calendar' ? (
@@ -128,6 +117,30 @@ export default function MyWorkPage() {
         <p className={css.note}>{text.board.notAll(number(MOST), number(total))}</p>
       )}
     </>
+  )
+}
+
+/** Above the orders: a search, the form of the list, and the pages beside it. */
+function Tools({ isMechanic }: { isMechanic: boolean }) {
+  const { command, nav } = useTexts(commonTexts)
+  const role = useRole()
+  return (
+    <div className={css.tools}>
+      <Keyword />
+      {isMechanic && <Whose />}
+      {!isMechanic && <ViewSwitch />}
+      {mayOpen(role, '/home/orders') && (
+        <Button component={Link} to={to('/home/orders')} variant="subtle" size="xs">
+          {nav.orderManagement}
+        </Button>
+      )}
+      {mayOpen(role, '/my-work/stock') && (
+        <Button component={Link} to={to('/my-work/stock')} variant="subtle" size="xs">
+          {command.items}
+        </Button>
+      )}
+      <TransferNotice />
+    </div>
   )
 }
 

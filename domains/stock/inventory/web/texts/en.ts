@@ -2,6 +2,8 @@ import { inventoryMessages } from '../../messages.ts'
 
 export default {
   search: 'Search name, SKU',
+  lookUp: 'Stock',
+  lookUpNone: 'No item has this name or SKU here.',
   add: 'Add item',
   edit: 'Edit item',
   none: 'No items yet',

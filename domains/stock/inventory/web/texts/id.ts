@@ -2,6 +2,8 @@ import type en from './en.ts'
 
 const texts: typeof en = {
   search: 'Cari nama, SKU',
+  lookUp: 'Stok',
+  lookUpNone: 'Tidak ada barang dengan nama atau SKU ini di sini.',
   add: 'Tambah barang',
   edit: 'Ubah barang',
   none: 'Belum ada barang',

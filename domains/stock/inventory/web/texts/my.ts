@@ -2,6 +2,8 @@ import type en from './en.ts'
 
 const texts: typeof en = {
   search: 'Cari nama, SKU',
+  lookUp: 'Stok',
+  lookUpNone: 'Tiada barang dengan nama atau SKU ini di sini.',
   add: 'Tambah item',
   edit: 'Sunting item',
   none: 'Belum ada item',

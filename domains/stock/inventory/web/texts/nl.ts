@@ -2,6 +2,8 @@ import type en from './en.ts'
 
 const texts: typeof en = {
   search: 'Zoek naam, SKU',
+  lookUp: 'Voorraad',
+  lookUpNone: 'Geen artikel heeft hier deze naam of SKU.',
   add: 'Artikel toevoegen',
   edit: 'Artikel bewerken',
   none: 'Nog geen artikelen',

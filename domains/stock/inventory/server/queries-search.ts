@@ -1,0 +1,52 @@
+/** Items for the search over everything, and what the same SKU has elsewhere. */
+import { type SqlBool, sql } from 'kysely'
+import { type Db, adhoc } from '#platform/server/db.ts'
+import { matches, newestHits } from '#platform/server/query.ts'
+import { type Scope, filteredReach, within } from '#platform/server/scope.ts'
+
+/** Available of the same SKU in the other garages of the country; the reader may ask there, so out of reach too. */
+const elsewhere = sql<number>`coalesce((
+  select sum(b.available) from inventory_items i
+    join stock_balances b on b.item_id = i.id join garages g on g.id = i.garage_id
+  where lower(i.sku) = lower(inventory_items.sku) and i.id <> inventory_items.id and i.deleted_at is null
+    and g.country_id = garages.country_id and b.available > 0), 0)`
+
+/** The newest few that a keyword finds by name or SKU. */
+export function selectItemHits(db: Db, scope: Scope, keyword: string, most: number) {
+  const reader = adhoc(db)
+  const hits = reader
+    .selectFrom('inventory_items')
+    .select('inventory_items.id')
+    .where('inventory_items.deleted_at', 'is', null)
+    .where(filteredReach(within(scope, 'inventory_items.garage_id')))
+    .where(sql<SqlBool>`${matches('inventory_items.search', keyword)}`)
+  return reader
+    .selectFrom('inventory_items')
+    .innerJoin('stock_balances', 'stock_balances.item_id', 'inventory_items.id')
+    .innerJoin('garages', 'garages.id', 'inventory_items.garage_id')
+    .select([
+      'inventory_items.id',
+      'inventory_items.name',
+      'inventory_items.sku',
+      'inventory_items.unit',
+      'stock_balances.available',
+      'garages.name as garage',
+      elsewhere.as('elsewhere'),
+    ])
+    .where(sql<SqlBool>`inventory_items.id in ${newestHits(hits, most)}`)
+    .where(within(scope, 'inventory_items.garage_id'))
+    .orderBy('inventory_items.id', 'desc')
+    .execute()
+}
+
+/** What the same SKU of each item has in the other garages of its country. */
+export async function selectElsewhere(db: Db, scope: Scope, ids: readonly number[]) {
+  const rows = await adhoc(db)
+    .selectFrom('inventory_items')
+    .innerJoin('garages', 'garages.id', 'inventory_items.garage_id')
+    .select(['inventory_items.id', elsewhere.as('elsewhere')])
+    .where(sql<SqlBool>`inventory_items.id = any(${ids}::bigint[])`)
+    .where(within(scope, 'inventory_items.garage_id'))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.elsewhere]))
+}
