@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isDrawing } from './drawing.ts'
+import { drawing, isDrawing } from './drawing.ts'
+import { messages } from './messages.ts'
 
 const path = '<path d="M10 40 C 40.5 10 60,70 -90 4e1" fill="none"/>'
 
@@ -56,3 +57,43 @@ test('a long one that is none is refused at once', () => {
   expect(isDrawing(`<svg>${'<g>'.repeat(40_000)}`)).toBe(false)
   expect(performance.now() - began).toBeLessThan(1000)
 })
+
+const box = 'viewBox="0 0 300 170"'
+const whyNot = (svg: string) => drawing.safeParse(svg).error?.issues.map(({ message }) => message)
+
+test.each([
+  [
+    'what the pad writes',
+    `<svg ${box}><path d="M1 2C3 4 5 6 7 8" stroke="#111820" fill="none"/></svg>`,
+  ],
+  ['a dot of the pad', `<svg ${box}><circle r="1.5" cx="3" cy="4" fill="#111820"/></svg>`],
+  ['a dot of a line', `<svg ${box}><path d="M5 5L5 5" stroke-linecap="round"/></svg>`],
+  ['a stroke that begins outside', `<svg ${box}><path d="M-90 -90L20 20"/></svg>`],
+  ['steps from where it is', `<svg ${box}><path d="m500 5l-400 5h1v1"/></svg>`],
+  ['the largest sides', '<svg viewBox="0 0 1e4 10000"><path d="M1 1L9 9"/></svg>'],
+  ['the farthest number', `<svg ${box}><path d="M1 1L1e6 -1000000"/></svg>`],
+  ['a size alone', '<svg width="300" height="150"><line x1="1" y1="1" x2="9" y2="9"/></svg>'],
+])('%s can be printed', (_what, svg) => expect(whyNot(svg)).toBeUndefined())
+
+test.each([
+  ['a number beyond', `<svg ${box}><path d="M1 1L1000001 9"/></svg>`],
+  ['a number with an exponent', `<svg ${box}><path d="M1 1L1e300 9"/></svg>`],
+  ['a number that is none', `<svg ${box}><path d="M1 1L9 9" stroke-width="1e999"/></svg>`],
+  ['no width', '<svg viewBox="0 0 0 170"><path d="M1 1L9 9"/></svg>'],
+  ['a width below zero', '<svg viewBox="0 0 -300 170"><path d="M1 1L9 9"/></svg>'],
+  ['a width beyond', '<svg viewBox="0 0 10001 170"><path d="M1 1L9 9"/></svg>'],
+  ['half a viewBox', '<svg viewBox="0 0 300"><path d="M1 1L9 9"/></svg>'],
+  ['a viewBox of words', '<svg viewBox="none"><path d="M1 1L9 9"/></svg>'],
+  ['a corner beyond', '<svg viewBox="-2e6 0 300 170"><path d="M1 1L9 9"/></svg>'],
+])('%s cannot', (_what, svg) => expect(whyNot(svg)).toEqual([messages.drawingRefused]))
+
+test.each([
+  ['a move alone', `<svg ${box}><path d="M1 1"/></svg>`],
+  ['a stroke outside of the field', `<svg ${box}><path d="M400 10L500 20"/></svg>`],
+  ['no paint', `<svg ${box}><path d="M1 1L9 9" stroke="none" fill="none"/></svg>`],
+  ['white on white', `<svg ${box}><path d="M1 1L9 9" stroke="#FFF" fill="none"/></svg>`],
+  ['no opacity', `<svg ${box}><g opacity="0"><path d="M1 1L9 9" opacity="1"/></g></svg>`],
+  ['no width of the line', `<svg ${box} stroke-width="0" fill="none"><path d="M1 1L9 9"/></svg>`],
+  ['a circle without a size', `<svg ${box}><circle r="0" cx="3" cy="4"/></svg>`],
+  ['letters that are no path', `<svg ${box}><path d="k1 1"/></svg>`],
+])('%s is no signature', (_what, svg) => expect(whyNot(svg)).toEqual([messages.signFirst]))

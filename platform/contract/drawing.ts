@@ -1,5 +1,6 @@
 import { string } from './fields.ts'
 import { messages } from './messages.ts'
+import { isVisible, isWithinBounds } from './strokes.ts'
 
 /**
  * A drawing of strokes, in the form that signature pads write it: an svg element and what is drawn in it, with
@@ -65,4 +66,8 @@ export function isDrawing(svg: string): boolean {
 export const drawing = string()
   .max(150_000, messages.drawingTooLarge)
   .refine((svg) => svg.trim() !== '', { message: messages.signFirst, abort: true })
-  .refine(isDrawing, messages.drawingRefused)
+  .refine((svg) => isDrawing(svg) && isWithinBounds(svg), {
+    message: messages.drawingRefused,
+    abort: true,
+  })
+  .refine(isVisible, messages.signFirst)

@@ -109,12 +109,12 @@ function useSending(name: string, { types, wrong, secret, onStored }: Sending) {
   }
 
   /**
-   * A phone's photo is larger than the limit. The browser shrinks it, and refuses it only if that is not
+   * A phone's photo is larger than the limit, a scan may have too many pixels. The browser shrinks it, and refuses it only if that is not
    * enough.
    */
   const sendSmall = async (file: File) => {
     const isPdf = file.type === PDF
-    const small = file.size > IMAGE_LIMIT && !isPdf ? await smaller(file).catch(() => file) : file
+    const small = isPdf ? file : await smaller(file).catch(() => file)
     if (small.size <= limitOf(file.type)) return send(small)
     setFailure(isPdf ? messages.tooLarge : messages.imageTooLarge)
     return false

@@ -19,6 +19,7 @@ export async function drawPaper(paper: Paper, date: string | null): Promise<Buff
     Title: [paper.title, paper.number].filter(Boolean).join(' '),
     Author: paper.garage.name,
     CreationDate: new Date(date ? `${date}T00:00:00Z` : 0),
+    language: paper.language,
     lang: languageTags[paper.language],
   })
   drawHead(pen, paper)

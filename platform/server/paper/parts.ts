@@ -7,6 +7,7 @@ import {
   type PaperItem,
   paperWords,
 } from '#platform/contract/paper.ts'
+import { boxOf, isField, isInReach, strokesOf } from '#platform/contract/strokes.ts'
 import { LEFT, type Pen, RIGHT, type Type, WIDTH, ink, page } from './pen.ts'
 
 const label: Type = { size: 7.5, colour: ink.soft }
@@ -239,7 +240,7 @@ function drawCode(pen: Pen, url: string, x: number, y: number, side: number) {
   pen.doc.fill(ink.text)
 }
 
-/** The strokes of a pad: paths and dots, in the field that its viewBox or its size says. */
+/** The strokes of a pad, in the field that its viewBox or its size says. What cannot be drawn is left out. */
 function drawStrokes(
   { doc }: Pen,
   svg: string,
@@ -247,29 +248,24 @@ function drawStrokes(
   y: number,
   room: { width: number; height: number },
 ) {
-  const number = (name: string, within: string) =>
-    Number(new RegExp(`\\b${name}="([-\\d.]+)`).exec(within)?.[1] ?? NaN)
-  const box = /viewBox="([^"]+)"/
-    .exec(svg)?.[1]
-    ?.trim()
-    .split(/[\s,]+/)
-    .map(Number)
-  const [left = 0, top = 0, width = number('width', svg), height = number('height', svg)] =
-    box ?? []
-  const scale = Math.min(room.width / width, room.height / height)
-  if (!Number.isFinite(scale) || scale <= 0) return
-  doc.save().translate(x, y).scale(scale).translate(-left, -top)
-  for (const [element] of svg.matchAll(/<(?:path|circle)\b[^>]*>/g)) {
-    const path = /\bd="([^"]*)"/.exec(element)?.[1]
-    const wide = number('stroke-width', element)
-    if (path)
-      doc
-        .path(path)
-        .lineWidth(wide > 0 ? wide : 2)
-        .lineCap('round')
-        .stroke(ink.text)
-    else if (number('r', element) > 0)
-      doc.circle(number('cx', element), number('cy', element), number('r', element)).fill(ink.text)
+  const box = boxOf(svg)
+  if (!box || !isField(box)) return
+  const scale = Math.min(room.width / box.width, room.height / box.height)
+  doc.save().translate(x, y).scale(scale).translate(-box.left, -box.top)
+  for (const { path, width, isDot } of strokesOf(svg)) {
+    if (!isInReach(path)) continue
+    try {
+      doc.path(path)
+      if (isDot) doc.fill(ink.text)
+      else
+        doc
+          .lineWidth(width > 0 ? width : 2)
+          .lineCap('round')
+          .stroke(ink.text)
+    } catch {
+      // ends the half of a path without drawing it
+      doc.addContent('n')
+    }
   }
   doc.restore()
 }

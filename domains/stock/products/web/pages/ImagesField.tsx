@@ -29,9 +29,7 @@ interface Props {
 }
 
 const smaller = async (file: File) =>
-  file.size > IMAGE_LIMIT
-    ? (await import('#platform/web/downscale.ts')).downscaled(file, IMAGE_LIMIT)
-    : file
+  (await import('#platform/web/downscale.ts')).downscaled(file, IMAGE_LIMIT)
 
 /** Checks, shrinks and sends the chosen files one by one. The form waits for them. */
 function useSending(name: string, most: number, onStored: (stored: Stored) => void) {

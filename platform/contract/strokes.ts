@@ -1,0 +1,220 @@
+/** The strokes of a drawing as numbers: whether a printer can draw them, and whether one can be seen. */
+
+const FARTHEST = 1e6
+const SMALLEST_SIDE = 1
+const LARGEST_SIDE = 1e4
+
+export interface Stroke {
+  /** As the data of an svg path. */
+  path: string
+  /** Of its line; NaN when the drawing does not say. */
+  width: number
+  /** A dot of the pad is filled, all others are lines. */
+  isDot: boolean
+  isShown: boolean
+}
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi
+const numbersIn = (text: string) => (text.match(NUMBER) ?? []).map(Number)
+
+const TAG = /<(\/?)([a-z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/g
+const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g
+/** These have words, colours and addresses of namespaces. */
+const WORDS = /^(xmlns|fill$|fill-rule$|stroke$|stroke-linecap$|stroke-linejoin$)/
+
+type Attributes = Record<string, string>
+const attributesOf = (given: string): Attributes =>
+  Object.fromEntries([...given.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]))
+
+/** The field of the drawing: its viewBox, else its size. */
+export function boxOf(svg: string): Box | undefined {
+  const { viewBox, width, height } = attributesOf(/<svg([^>]*)>/.exec(svg)?.[1] ?? '')
+  if (viewBox === undefined && (width === undefined || height === undefined)) return undefined
+  const [left = NaN, top = NaN, wide = NaN, high = NaN] =
+    viewBox === undefined
+      ? [0, 0, parseFloat(width ?? ''), parseFloat(height ?? '')]
+      : numbersIn(viewBox)
+  return { left, top, width: wide, height: high }
+}
+
+/** Whether a printer takes every number of a text. */
+export const isInReach = (text: string) =>
+  numbersIn(text).every((number) => Math.abs(number) <= FARTHEST)
+
+const isSide = (side: number) => side >= SMALLEST_SIDE && side <= LARGEST_SIDE
+
+export const isField = ({ left, top, width, height }: Box) =>
+  isSide(width) && isSide(height) && Math.abs(left) <= FARTHEST && Math.abs(top) <= FARTHEST
+
+/** Whether every number of the drawing is one that a printer takes. */
+export function isWithinBounds(svg: string): boolean {
+  const box = boxOf(svg)
+  if (box && !isField(box)) return false
+  return [...svg.matchAll(ATTRIBUTE)].every(
+    ([, name = '', value = '']) => WORDS.test(name) || isInReach(value),
+  )
+}
+
+/** Whether somebody who looks at the drawing sees a stroke. */
+export function isVisible(svg: string): boolean {
+  const box = boxOf(svg)
+  return strokesOf(svg).some((stroke) => {
+    const bounds = stroke.isShown ? boundsOf(stroke.path) : undefined
+    if (!bounds || !box) return bounds !== undefined
+    return (
+      bounds.left <= box.left + box.width &&
+      bounds.right >= box.left &&
+      bounds.top <= box.top + box.height &&
+      bounds.bottom >= box.top
+    )
+  })
+}
+
+const isNothing = (paint: string | undefined) =>
+  paint === 'none' || paint === 'transparent' || /^rgba\(.*,\s*0*(\.0*)?\s*\)$/.test(paint ?? '')
+/** A paper is white. */
+const isWhite = (paint: string | undefined) =>
+  /^(white|#fff|#ffffff|rgb\(\s*255\s*,\s*255\s*,\s*255\s*\))$/i.test(paint ?? '')
+const isZero = (value: string | undefined) => value !== undefined && Number(value) === 0
+
+function isShown(given: Attributes): boolean {
+  const { stroke, fill } = given
+  if (isZero(given['opacity'])) return false
+  const lineShows =
+    !isNothing(stroke) &&
+    !isWhite(stroke) &&
+    !isZero(given['stroke-opacity']) &&
+    !isZero(given['stroke-width'])
+  const fillShows =
+    fill !== undefined && !isNothing(fill) && !isWhite(fill) && !isZero(given['fill-opacity'])
+  return lineShows || fillShows
+}
+
+/** The strokes, each with the attributes that it takes from the groups around it. */
+export function strokesOf(svg: string): Stroke[] {
+  const found: Stroke[] = []
+  const open: Attributes[] = [{}]
+  for (const [, close, element = '', text = '', empty] of svg.matchAll(TAG)) {
+    if (close) {
+      open.pop()
+      continue
+    }
+    const own = attributesOf(text)
+    const above = open.at(-1) ?? {}
+    const given = { ...above, ...own }
+    // what a group hides, nothing in it shows
+    if (isZero(above['opacity'])) given['opacity'] = '0'
+    const path = pathOf(element, own)
+    if (path)
+      found.push({
+        path,
+        width: parseFloat(given['stroke-width'] ?? ''),
+        isDot: element === 'circle',
+        isShown: isShown(given),
+      })
+    if (!empty) open.push(given)
+  }
+  return found
+}
+
+function pathOf(element: string, given: Attributes): string | undefined {
+  const of = (name: string) => parseFloat(given[name] ?? '0')
+  if (element === 'path') return given['d']
+  if (element === 'line') return `M${of('x1')} ${of('y1')}L${of('x2')} ${of('y2')}`
+  if (element === 'polyline' || element === 'polygon') {
+    const points = numbersIn(given['points'] ?? '')
+    if (points.length < 4) return undefined
+    const even = points.slice(0, points.length - (points.length % 2))
+    return `M${even.slice(0, 2).join(' ')}L${even.slice(2).join(' ')}${element === 'polygon' ? 'Z' : ''}`
+  }
+  if (element === 'rect') {
+    const [x, y, width, height] = [of('x'), of('y'), of('width'), of('height')]
+    if (!(width > 0 && height > 0)) return undefined
+    return `M${x} ${y}L${x + width} ${y}L${x + width} ${y + height}L${x} ${y + height}Z`
+  }
+  const [x, y] = [of('cx'), of('cy')]
+  const rx = of(element === 'circle' ? 'r' : 'rx')
+  const ry = of(element === 'circle' ? 'r' : 'ry')
+  if ((element !== 'circle' && element !== 'ellipse') || !(rx > 0 && ry > 0)) return undefined
+  return `M${x - rx} ${y}A${rx} ${ry} 0 1 0 ${x + rx} ${y}A${rx} ${ry} 0 1 0 ${x - rx} ${y}Z`
+}
+
+/** How many numbers each command of a path takes, and which pair is the point where it ends. */
+const COMMANDS: Record<string, number> = {
+  m: 2,
+  l: 2,
+  h: 1,
+  v: 1,
+  c: 6,
+  s: 4,
+  q: 4,
+  t: 2,
+  a: 7,
+  z: 0,
+}
+const STEP = /([a-z])([^a-df-z]*)/gi
+
+interface Bounds {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Where a path goes, by its points; undefined when it draws nothing. */
+function boundsOf(path: string): Bounds | undefined {
+  const xs: number[] = []
+  const ys: number[] = []
+  let at = { x: 0, y: 0 }
+  let segments = 0
+  const reach = (x: number, y: number) => {
+    xs.push(x)
+    ys.push(y)
+  }
+  for (const [, letter = '', rest = ''] of path.matchAll(STEP)) {
+    const command = letter.toLowerCase()
+    const count = COMMANDS[command]
+    if (count === undefined) return undefined
+    const base = letter === command ? at : { x: 0, y: 0 }
+    const given = numbersIn(rest)
+    for (let from = 0; count > 0 && from + count <= given.length; from += count) {
+      const step = given.slice(from, from + count)
+      const start = letter === command ? at : base
+      const [x = 0, y = 0] = endOf(command, step)
+      const end = {
+        x: command === 'v' ? at.x : start.x + x,
+        y: command === 'h' ? at.y : start.y + y,
+      }
+      // a second pair behind a move is a line
+      if (command !== 'm' || from > 0) {
+        segments++
+        reach(at.x, at.y)
+        reach(end.x, end.y)
+      }
+      at = end
+    }
+  }
+  if (segments === 0 || ![...xs, ...ys].every(Number.isFinite)) return undefined
+  return {
+    left: min(xs),
+    right: -min(xs.map((x) => -x)),
+    top: min(ys),
+    bottom: -min(ys.map((y) => -y)),
+  }
+}
+
+/** A path may have more points than a call may have arguments. */
+const min = (values: readonly number[]) =>
+  values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
+
+const endOf = (command: string, step: readonly number[]): readonly number[] => {
+  if (command === 'h') return [step[0] ?? 0, 0]
+  if (command === 'v') return [0, step[0] ?? 0]
+  return step.slice(-2)
+}

@@ -1,0 +1,144 @@
+/** The letters of a text, each with the font that draws it; and the names of those that no font has. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Language, languageTags } from '#platform/contract/languages.ts'
+import { type Family, familyOf } from './fonts.ts'
+
+/** What a reader sees as one letter: with its marks, or the signs that join into one. */
+export interface Letter {
+  text: string
+  family: Family
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Directions, joiners, variation selectors and other characters without a shape. */
+const SHAPELESS = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u
+/** These choose between forms of the letters beside them. */
+const JOINERS = '\u200c\u200d'
+const EMOJI =
+  /\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Extended_Pictographic}\ufe0f|\p{Extended_Pictographic}.*\u200d|[\p{Emoji_Modifier}]/u
+const KEYCAP = /^([\d#*])\ufe0f?\u20e3$/
+
+export interface Letters {
+  letters: Letter[]
+  /** What is left out of the drawing, each once. */
+  missing: string[]
+}
+
+const usual = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f‘’“”–—…•×−≤≥€]*$/
+
+/** Whether the usual font draws all of it, letter by letter. */
+export const isUsual = (text: string): boolean => text.split('\n').every(isUsualLine)
+
+function isUsualLine(text: string): boolean {
+  if (usual.test(text)) return true
+  const { letters, missing } = lettersOf(text)
+  return (
+    missing.length === 0 &&
+    letters.every(({ family }) => family === 'inter') &&
+    letters.map((letter) => letter.text).join('') === text
+  )
+}
+
+/** The letters of one line of text. */
+export function lettersOf(text: string): Letters {
+  const letters: Letter[] = []
+  const missing = new Set<string>()
+  for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
+    if (/^\s+$/.test(segment)) {
+      // two spaces, where a sign between them was left out, are one
+      if (missing.size > 0 && letters.at(-1)?.text === ' ') continue
+      letters.push({ text: segment === '\u00a0' ? segment : ' ', family: 'inter' })
+      continue
+    }
+    const drawn = KEYCAP.exec(segment)?.[1] ?? segment
+    const seen = [...drawn].filter((letter) => !SHAPELESS.test(letter))
+    if (EMOJI.test(drawn)) missing.add(drawn)
+    else if (seen.length > 0) addLetter(drawn, seen, letters, missing)
+    else for (const one of drawn) if (/[\p{Co}]/u.test(one)) missing.add(one)
+  }
+  return { letters, missing: [...missing] }
+}
+
+/** The whole letter in one font; else what a font has of it, and the rest is missing. */
+function addLetter(drawn: string, seen: string[], letters: Letter[], missing: Set<string>) {
+  const family = familyOf(seen)
+  if (family) {
+    const kept = [...drawn].filter((one) => seen.includes(one) || JOINERS.includes(one))
+    const isLatin = family === 'inter' || family === 'marked'
+    letters.push({ text: (isLatin ? seen : kept).join(''), family })
+    return
+  }
+  const [base = '', ...marks] = seen
+  const ofBase = familyOf([base])
+  if (!ofBase) {
+    for (const one of seen) missing.add(one)
+    return
+  }
+  const fitting: string[] = [base]
+  for (const mark of marks)
+    if (familyOf([...fitting, mark])) fitting.push(mark)
+    else missing.add(mark)
+  letters.push({ text: fitting.join(''), family: familyOf(fitting) ?? ofBase })
+}
+
+const require = createRequire(import.meta.url)
+interface Annotations {
+  annotations: { annotations: Record<string, { tts?: string[] }> }
+}
+const annotations = new Map<Language, Annotations['annotations']['annotations']>()
+
+/** The names of emoji in a language, as Unicode's members have agreed on them. */
+function emojiNames(language: Language) {
+  let names = annotations.get(language)
+  if (!names) {
+    const [locale = 'en'] = languageTags[language].split('-')
+    const path = require.resolve(`cldr-annotations-modern/annotations/${locale}/annotations.json`)
+    names = (JSON.parse(readFileSync(path, 'utf8')) as Annotations).annotations.annotations
+    annotations.set(language, names)
+  }
+  return names
+}
+
+const codeOf = (letter: string) =>
+  `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
+/** 🇮🇩 is two letters of a country's code. */
+function flagName(emoji: string, language: Language): string | undefined {
+  const code = [...emoji].map((one) =>
+    String.fromCharCode((one.codePointAt(0) ?? 0) - 0x1f1e6 + 65),
+  )
+  if (!/^(\p{Regional_Indicator}){2}$/u.test(emoji)) return undefined
+  return new Intl.DisplayNames([languageTags[language]], { type: 'region' }).of(code.join(''))
+}
+
+/** What is missing, in words: the name of an emoji, the number of a letter. */
+export function nameOf(missing: string, language: Language): string {
+  if (!EMOJI.test(missing)) return scriptName(missing, language)
+  const flag = flagName(missing, language)
+  if (flag) return flag
+  const names = emojiNames(language)
+  const nameFor = (text: string) =>
+    names[text]?.tts?.[0] ?? names[text.replaceAll('\ufe0f', '')]?.tts?.[0]
+  const known = nameFor(missing)
+  if (known) return known
+  // a person with a colour of skin and a profession: their parts
+  const parts = [...missing].filter(
+    (one) => !SHAPELESS.test(one) && !/\p{Emoji_Modifier}/u.test(one),
+  )
+  return parts.map((one) => nameFor(one) ?? codeOf(one)).join(' + ') || codeOf(missing)
+}
+
+const nameless =
+  'Cher Ethi Gujr Guru Hang Java Khmr Knda Laoo Mlym Mong Mymr Nkoo Orya Sinh Sund Syrc Telu Thaa Tibt Yiii'
+    .split(' ')
+    .map((code) => [code, new RegExp(`\\p{scx=${code}}`, 'u')] as const)
+
+/** `Korean U+D55C`: a reader knows the script, and the number leads to the letter. */
+function scriptName(letter: string, language: Language): string {
+  const script = nameless.find(([, letters]) => letters.test(letter))?.[0]
+  if (!script) return codeOf(letter)
+  const names = new Intl.DisplayNames([languageTags[language]], { type: 'script' })
+  return `${names.of(script) ?? script} ${codeOf(letter)}`
+}

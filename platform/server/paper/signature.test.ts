@@ -1,0 +1,53 @@
+/** A signature that was kept before its numbers were bounded still prints, as far as it can be drawn. */
+import { expect, test } from 'vitest'
+import { readPdf } from '#test/pdf.ts'
+import type { Paper } from '#platform/contract/paper.ts'
+import { drawPaper } from './draw.ts'
+
+const paper = (svg: string): Paper => ({
+  language: 'en',
+  title: 'Job card',
+  number: null,
+  stamp: null,
+  status: null,
+  banner: null,
+  garage: { name: 'Bengkel', lines: [] },
+  facts: [{ label: 'Order', value: '1' }],
+  billTo: { label: 'Bill to', name: 'Budi', lines: [] },
+  vehicle: null,
+  items: [],
+  columns: [{ name: 'items', label: 'Items' }],
+  totals: [],
+  payment: null,
+  payments: null,
+  warranty: [],
+  signature: { label: 'Signed by', svg, lines: ['Budi'] },
+})
+const sizeOf = async (svg: string) => (await drawPaper(paper(svg), null)).length
+
+const good = '<path d="M1 1L8 8"/>'
+const none = '<svg></svg>'
+
+test.each([
+  ['sides that no printer takes', `<svg viewBox="0 0 1e-300 1e300">${good}</svg>`],
+  ['a viewBox without numbers', `<svg viewBox="a b">${good}</svg>`],
+  ['no field', `<svg>${good}</svg>`],
+])('%s: the paper is printed without it', async (_what, svg) => {
+  expect(await sizeOf(svg)).toBe(await sizeOf(none))
+  expect(readPdf(await drawPaper(paper(svg), null)).all).toContain('Signed by Budi')
+})
+
+test('a path that is none is skipped, the next stroke drawn', async () => {
+  const svg = `<svg viewBox="0 0 9 9"><path d="M1 1A1 1 0 0 0 x"/><path d="k"/><path d="M1 1L1e300 8"/>${good}</svg>`
+  expect(await sizeOf(svg)).toBeGreaterThan(await sizeOf(none))
+})
+
+test.each([
+  '<circle cx="4" cy="4" r="2"/>',
+  '<line x1="1" y1="1" x2="8" y2="8"/>',
+  '<polyline points="1,1 5,8 8,1"/>',
+  '<rect x="1" y="1" width="5" height="5"/>',
+  '<ellipse cx="4" cy="4" rx="2" ry="1"/>',
+])('%s is drawn', async (stroke) => {
+  expect(await sizeOf(`<svg viewBox="0 0 9 9">${stroke}</svg>`)).toBeGreaterThan(await sizeOf(none))
+})
