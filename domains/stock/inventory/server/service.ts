@@ -10,6 +10,7 @@ import type { SystemKey } from '#domains/books/accounts/contract.ts'
 import {
   type Moved,
   type StockLine,
+  lockStock,
   moveStock,
   stockSides,
   worthOf,
@@ -28,6 +29,7 @@ import { importItems } from './import.ts'
 import { changeProduct } from './products.ts'
 import {
   hasItem,
+  hasMoved,
   hasProduct,
   isOwnOfProduct,
   items,
@@ -38,7 +40,7 @@ import {
   shareItems,
 } from './queries.ts'
 
-export { itemsOf, twinsIn, twinsMadeIn } from './twins.ts'
+export { assertSameUnit, itemsOf, twinsIn, twinsMadeIn } from './twins.ts'
 export { giveProduct, itemOfSku, makeItem, takeProduct } from './products.ts'
 
 const record = recordOf(INVENTORY_ITEM, items, inventory)
@@ -126,10 +128,24 @@ async function changeItem(ask: ItemChange) {
     // checks only a new picture: an existing one may be out of the caller's reach
     const isKept = fields.image_file_id === before.image_file_id
     await assertRefs(ask, isKept ? { ...fields, image_file_id: undefined } : fields)
+    if (fields.unit !== undefined && fields.unit !== before.unit)
+      await assertUnitFree(ask, before, fields.unit)
     if (fields.product_id !== undefined && fields.product_id !== before.product_id)
       await changeProduct(ask, before, fields.product_id)
     return fields
   })
+}
+
+/** What moved was counted in a unit: in another one, its quantities would say something else. */
+async function assertUnitFree(
+  { db, scope }: Pick<ItemChange, 'db' | 'scope'>,
+  { id, name, unit }: { id: number; name: string; unit: string },
+  other: string,
+) {
+  // a first movement waits, or is seen
+  await lockStock(db, [id])
+  if (await hasMoved(db, scope, id))
+    throw conflict(say(inventoryMessages.otherUnit, { name, unit, other }))
 }
 
 /** Hidden, never gone: its movements stay. Not while there is something of it, or somebody waits for it. */
