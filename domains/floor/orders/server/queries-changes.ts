@@ -209,11 +209,16 @@ export const updateLine = (
     .where('order_id', '=', orderId)
     .execute()
 
-/** Of each line: what the customer agreed to pay for it. */
+/** Of each line: what the customer agreed to. */
 export const agreeToLines = (db: Db, orderId: number) =>
   db
     .updateTable('order_lines')
-    .set({ agreed_amount: sql`case when approval = 'approved' then amount end` })
+    .set({
+      agreed_qty: sql`case when approval = 'approved' then qty end`,
+      agreed_price: sql`case when approval = 'approved' then unit_price end`,
+      agreed_discount: sql`case when approval = 'approved' then discount end`,
+      agreed_amount: sql`case when approval = 'approved' then amount end`,
+    })
     .where('order_id', '=', orderId)
     .execute()
 
