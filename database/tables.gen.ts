@@ -889,6 +889,7 @@ export interface Orders {
   number: string;
   odometer_in: number | null;
   odometer_out: number | null;
+  odometer_reason: string | null;
   opened_on: string;
   paid: Generated<number>;
   parts_cost: Generated<number>;

@@ -134,6 +134,7 @@ export interface OrderValues {
   checked_in_at: string | null
   checked_in_on: string | null
   odometer_in: number | null
+  odometer_reason?: string | null
   mechanic_id: number | null
   complaint?: string | null
   mechanic_notes: string | null
