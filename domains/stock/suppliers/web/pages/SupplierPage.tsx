@@ -115,10 +115,14 @@ function Reach({ supplier }: { supplier: SupplierDetail }) {
       <h2 className={detail.heading}>{text.facts}</h2>
       <Facts
         rows={[
-          ...supplier.contacts.map(({ label, phone, phone_display }): [string, ReactNode] => [
-            label,
-            callTo(phone, phone_display),
-          ]),
+          ...supplier.contacts.map(
+            ({ label, phone, phone_display, text: words }): [string, ReactNode] => [
+              label,
+              <>
+                {phone && callTo(phone, phone_display ?? phone)} {words}
+              </>,
+            ],
+          ),
           [field.email, mailTo(supplier.email)],
           [
             field.website,
