@@ -814,6 +814,9 @@ export interface OrderInspections {
 
 export interface OrderLines {
   agreed_amount: number | null;
+  agreed_discount: number | null;
+  agreed_price: number | null;
+  agreed_qty: number | null;
   amount: number;
   approval: Generated<string>;
   catalog_service_id: number | null;
@@ -886,6 +889,7 @@ export interface Orders {
   number: string;
   odometer_in: number | null;
   odometer_out: number | null;
+  odometer_reason: string | null;
   opened_on: string;
   paid: Generated<number>;
   parts_cost: Generated<number>;

@@ -3,6 +3,7 @@
  * whole rupiah. Quantities have at most three decimals. Days are ISO dates, instants ISO times with a zone.
  */
 import { z } from 'zod'
+import { plainPhone } from './marks.ts'
 import { type Said, messages, say } from './messages.ts'
 import { fitsDecimals, toThreeDecimals } from './quantity.ts'
 import type { Capability } from './roles.ts'
@@ -125,6 +126,19 @@ export const optionalText = (max: number) =>
     .max(max, messages.tooLong)
     .transform((value) => value || null)
     .nullish()
+
+/** A phone as typed or pasted; the server keeps it in E.164. */
+export const phoneText = string()
+  .overwrite(plainPhone)
+  .min(1, messages.required)
+  .max(40, messages.tooLong)
+
+/** A phone that may be empty; an empty one is stored as null. */
+export const optionalPhone = string()
+  .overwrite(plainPhone)
+  .max(40, messages.tooLong)
+  .transform((value) => value || null)
+  .nullish()
 
 /** The sender makes it and keeps it across retries. Upper and lower case are the same. */
 export const uuid = z.uuid(messages.invalid).toLowerCase()

@@ -1,6 +1,7 @@
 /** The shape of every list: its query (page, limit, keyword, sort, reach) and its answer. */
 import { z } from 'zod'
 import { day, flagInQuery, scopeId, wholeInQuery } from './fields.ts'
+import { withoutMarks } from './marks.ts'
 import { messages } from './messages.ts'
 
 export const DEFAULT_LIMIT = 10
@@ -20,6 +21,7 @@ export const inReach = z.object({ country_id: scopeId, garage_id: scopeId })
 /** The text that a user types into a search. */
 export const keyword = z
   .string()
+  .overwrite(withoutMarks)
   .trim()
   .max(100)
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), messages.badText)

@@ -1,5 +1,6 @@
 /** Phone numbers: parsed with a country as default, kept in E.164 (localisation, section 1). */
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { plainPhone } from './marks.ts'
 
 /** The countries that the product works in, by their fixed ids. */
 export const countryCodes: Record<number, CountryCode> = { 1: 'ID', 2: 'MY', 3: 'NL' }
@@ -7,13 +8,16 @@ export const countryCodes: Record<number, CountryCode> = { 1: 'ID', 2: 'MY', 3: 
 export type PhoneUse = 'mobile' | 'any'
 
 /**
+ * What is pasted with marks that nobody sees, or with any dash or space, is read like the plain number.
  * @returns the number in E.164, or undefined when it is no valid number. `mobile` refuses landlines: codes go by
  * message. Also takes `62…`, `60…`, `31…` without the plus.
  */
 export function toE164(typed: string, countryId: number, use: PhoneUse): string | undefined {
   const country = countryCodes[countryId]
-  if (!country || typed.length > 40 || !/^[\d\s()+./-]+$/.test(typed)) return undefined
-  const candidates = [typed, `+${typed.trim()}`]
+  const plain = plainPhone(typed)
+  if (!country || plain.length > 40 || !/^[\d\s()+./-]+$/.test(plain)) return undefined
+  const bare = plain.replaceAll(/[\s-]/g, '')
+  const candidates = [bare, `+${bare}`]
   for (const candidate of candidates) {
     const phone = parsePhoneNumberFromString(candidate, country)
     if (!phone?.isValid() || phone.ext) continue

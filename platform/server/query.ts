@@ -8,6 +8,7 @@ import {
 } from 'kysely'
 import { COUNT_BOUND, type Page, type Paging, sizeOf } from '#platform/contract/list.ts'
 import type { DB } from '#database/tables.gen.ts'
+import { wordsOf } from '#platform/contract/fold.ts'
 import { type Db, isAdhoc } from './db.ts'
 import { KeywordCondition, ListOrder } from './forms.ts'
 import { filteredReach } from './scope.ts'
@@ -24,25 +25,37 @@ export const likePiece = (word: string) => `%${escapeLike(word.toLowerCase())}%`
 export const keywordPiece = (indexed: Expression<SqlBool>, walked: Expression<SqlBool>) =>
   new KeywordCondition({ indexed, walked })
 
-/** Like `matches`, for a text without an index. */
+/** Three letters and more anywhere in the text, fewer at the beginning of a word. */
+function hasWord(text: RawBuilder<unknown>, word: string) {
+  if (word.length >= 3) return sql<SqlBool>`${text} like ${`%${escapeLike(word)}%`}`
+  const begins = ['', '% ', '%/'].map(
+    (before) => sql`${text} like ${`${before}${escapeLike(word)}%`}`,
+  )
+  return sql<SqlBool>`(${sql.join(begins, sql` or `)})`
+}
+
+/** Like `matches`, for a folded text without an index: it has every word of one of the keywords, in any order. */
 export const contains = (text: RawBuilder<unknown>, ...keywords: readonly string[]) => {
   const pieces = keywords.map((keyword) => {
-    const wanted = keyword.toLowerCase()
+    const words = wordsOf(keyword)
     // an index of letters and digits holds no other signs, so a search for them finds nothing
-    if (!/[\p{L}\p{N}]/u.test(wanted)) return sql<SqlBool>`false`
-    if (wanted.length >= 3) return sql<SqlBool>`${text} like ${likePiece(wanted)}`
-    const begins = ['', '% ', '%/'].map(
-      (before) => sql`${text} like ${`${before}${escapeLike(wanted)}%`}`,
-    )
-    return sql<SqlBool>`(${sql.join(begins, sql` or `)})`
+    if (words.length === 0) return sql<SqlBool>`false`
+    const isLong = words.some((word) => word.length >= 3)
+    // beside a long word, an index would read far more for a short one than it spares
+    const plain = isLong ? sql`(${text} || '')` : text
+    return sql<SqlBool>`(${sql.join(
+      words.map((word) => hasWord(word.length >= 3 ? text : plain, word)),
+      sql` and `,
+    )})`
   })
   return pieces.length === 1 ? pieces[0]! : sql<SqlBool>`(${sql.join(pieces, sql` or `)})`
 }
 
 /**
- * `where` piece for a keyword, in one spelling or several, over a table's generated `search` column (lower case, compact
- * plates and phones included). Three letters and more by "contains" (trigram index); one or two from the beginning of a
- * word, or of a part of a number (the index cannot tell a slash from a space).
+ * `where` piece for a keyword, in one spelling or several, over a table's generated `search` column (folded, compact
+ * plates and phones included). Every word of a spelling occurs, in any order: one of three letters and more by "contains"
+ * (trigram index); one of one or two from the beginning of a word, or of a part of a number (the index cannot tell a slash
+ * from a space).
  */
 export function matches(column: string, ...keywords: readonly string[]): Expression<SqlBool> {
   const spellings = [...new Set(keywords)]

@@ -3,6 +3,7 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState, useEffect, useEffectEvent } from 'react'
+import { hasWords } from '#platform/contract/fold.ts'
 import type { Page } from '#platform/contract/list.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { type Given, callApi, keyOf, useAsk, useInReach } from './api.ts'
@@ -54,7 +55,7 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
   const kept = useKept({ source, get, rowLabel }, { value, shown, found })
   const adding = onCreate && typed ? [{ value: CREATE, label: `${button.addNew}: ${typed}` }] : []
 
-  const fits = (label: string) => label.toLowerCase().includes(typed.toLowerCase())
+  const fits = (label: string) => hasWords(label, typed)
   // a quick Enter must not choose a row of an older search that does not match the typed text
   const hasRow = isOlder ? rows.some((row) => fits(rowLabel(row))) : rows.length > 0
   const isNowhere = !hasRow && isSettled(found) && adding.length > 0

@@ -1,5 +1,6 @@
 /** The pages and actions within the reader's rights, also those that the menu does not show. */
 import { IconPlus } from '@tabler/icons-react'
+import { hasWords } from '#platform/contract/fold.ts'
 import { type Place, allPlaces, entryOf, isHidden, mayOpen } from '#platform/contract/places.ts'
 import { type Address, writeSearch } from '#platform/web/address.ts'
 import { type Texts, useCatalogue, useTexts } from '#platform/web/i18n.tsx'
@@ -11,14 +12,9 @@ import { screens } from '../screens.ts'
 import { nameOf } from './menu.ts'
 import type { Command } from './useCommands.ts'
 
-/** Only lower-case letters without accents, since users in a hurry type those. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 /** Whether a command's search text contains every typed word: "new jour". */
 const isFoundBy = (keyword: string, ...texts: readonly (string | undefined)[]) =>
-  plain(keyword)
-    .split(/\s+/)
-    .every((word) => plain(texts.join(' ')).includes(word))
+  hasWords(texts.join(' '), keyword)
 
 /** The address in the menu, or the path itself; undefined for places of one record. */
 const addressOf = ({ path, menu }: Place): Address | undefined => {

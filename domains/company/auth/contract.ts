@@ -3,13 +3,13 @@
  * A correct code returns a verification token (10 minutes, single use). Creating or entering the password needs it.
  */
 import { z } from 'zod'
-import { id, named, secret, text } from '#platform/contract/fields.ts'
+import { id, named, phoneText, secret } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type Noun, nothing, routes } from '#platform/contract/route.ts'
 import { authMessages } from './messages.ts'
 
 /** The phone as typed: any common spelling works; the country completes a number without a prefix. */
-const phone = text(40)
+const phone = phoneText
 
 /** Six digits; the schema refuses anything else before the code is checked. */
 const code = z.string({ error: messages.required }).regex(/^\d{6}$/, authMessages.codeDigits)

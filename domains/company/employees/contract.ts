@@ -12,6 +12,7 @@ import {
   money,
   named,
   oneOf,
+  phoneText,
   signedMoney,
   text,
 } from '#platform/contract/fields.ts'
@@ -49,7 +50,7 @@ export const newEmployee = z.object({
   gender: oneOf(genders).nullish(),
   birth_date: day.refine((value) => value <= latestToday(), messages.inFuture).nullish(),
   /** A mobile number, as typed: sign-in codes go to it. Kept in E.164. */
-  phone: text(40),
+  phone: phoneText,
   email,
   role_id: id,
   garage_id: id.nullish(),

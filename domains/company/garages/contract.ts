@@ -9,6 +9,7 @@ import {
   id,
   named,
   oneOf,
+  optionalPhone,
   optionalText,
   text,
   version,
@@ -74,7 +75,7 @@ export const newGarage = z.object({
   code: code.nullish(),
   /** The country's, if it is missing. */
   time_zone: timeZone.nullish(),
-  phone: optionalText(40),
+  phone: optionalPhone,
   /** The bank account for customers' payments: printed on invoices. */
   bank_account: optionalText(200),
   kind: oneOf(garageKinds).optional(),
@@ -100,7 +101,7 @@ export const garageSettings = z.object({
   code: code.optional(),
   time_zone: timeZone.optional(),
   date_established: day.nullish(),
-  phone: optionalText(40),
+  phone: optionalPhone,
   bank_account: optionalText(200),
   parent_id: id.nullish(),
   opening_hours: openingHours.optional(),

@@ -2,7 +2,7 @@
  * When a garage is open, and work counted in open minutes: what is left at closing time goes on when it opens again.
  * Weekdays as in ISO 8601: 1 is Monday, 7 Sunday. Times are the garage's own.
  */
-import { addDays, dayIn, instantIn } from '#platform/contract/days.ts'
+import { addDays, dayIn, instantIn, timeIn } from '#platform/contract/days.ts'
 
 export interface OpeningDay {
   weekday: number
@@ -36,6 +36,13 @@ const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.s
 export function openMinutesOf(hours: OpeningHours, day: string): number {
   const open = openOn(hours, day)
   return open ? minuteOf(open.to) - minuteOf(open.from) : 0
+}
+
+/** Whether a car can be brought at this moment. */
+export function isOpenAt({ opening_hours, time_zone }: Clockwork, at: Date): boolean {
+  const open = openOn(opening_hours, dayIn(time_zone, at))
+  const time = timeIn(time_zone, at.toISOString())
+  return open !== undefined && open.from <= time && time < open.to
 }
 
 const MINUTE = 60_000

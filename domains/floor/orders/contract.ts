@@ -88,6 +88,9 @@ const orderLine = z.object({
   discount: signedMoney,
   amount: signedMoney,
   approval: z.enum(approvals),
+  /** What the customer agreed to: of a dearer line that is proposed again, what it was before. */
+  agreed_qty: z.number().nullable(),
+  agreed_amount: signedMoney.nullable(),
   work: z.enum(works),
   serial_number: z.string().nullable(),
   notes: z.string().nullable(),
@@ -331,7 +334,7 @@ export const orders = routes(noun, {
     // a voucher is its customer's
     changes: ['order', 'voucher'],
     body: orderChange,
-    data: saved,
+    data: saved.extend({ warnings: z.array(z.string()) }),
     done: updated(ORDER),
   },
   transition: {

@@ -51,6 +51,8 @@ export const orderMessages = define('orders', {
   belowCheckIn: 'Cannot be lower than {odometer}, the odometer at check-in',
   odometerOrSlot: 'A walk-in needs its odometer, a booking its time',
   timePassed: 'This time has passed',
+  garageClosed: 'The garage is closed at this time',
+  mechanicBooked: 'This mechanic has another booking at this time',
   onlyBooking: 'Only a booking has a time',
   whoAgreed: 'Let the customer sign, or enter who agreed and how',
   notPassed: 'Not passed: {items}',

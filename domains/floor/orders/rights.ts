@@ -6,6 +6,7 @@
 import { type Ability, abilityOf, unable } from '#platform/contract/can.ts'
 import { say } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
+import { openOf } from './agreement.ts'
 import { orderMessages } from './messages.ts'
 import {
   type Approval,
@@ -91,25 +92,29 @@ interface PartLine extends Line {
   inventory_item_id: number | null
   qty: number
   issued: number
+  agreed_qty: number | null
 }
 
 /** Once the invoice is issued, or the order is off, its cost stands (accounting, rule 7). */
 const costStands = (order: Order) =>
   invoiced(order) || (!isOpenForCost(order) && orderMessages.closed)
 
+const isAgreed = ({ approval, agreed_qty }: PartLine) =>
+  approval === 'approved' || (approval === 'proposed' && (agreed_qty ?? 0) > 0)
+
 const notFromStock = ({ kind, inventory_item_id }: PartLine) =>
   (kind !== 'part' || inventory_item_id === null) && orderMessages.notFromStock
 
-/** Giving a part out of stock to the car. */
+/** Giving a part out of stock to the car: of a dearer line, what was agreed before. */
 export const canIssuePart = (role: Role, order: Order, line: PartLine): Ability =>
   abilityOf(
     role,
     'order.work',
     costStands(order),
     notFromStock(line),
-    line.approval !== 'approved' && orderMessages.notAgreed,
+    !isAgreed(line) && orderMessages.notAgreed,
     !partStages.includes(order.stage) && orderMessages.notInWork,
-    line.issued >= line.qty && orderMessages.allIssued,
+    openOf(line) === 0 && orderMessages.allIssued,
   )
 
 /** Bringing an issued part back to the shelf, as long as its cost has not been sold. */

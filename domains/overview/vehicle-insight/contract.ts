@@ -55,11 +55,13 @@ const insight = z.object({
       on: z.string(),
       km: z.number(),
       order: numbered,
-      /** Than one before it. */
+      /** Why it is lower than the one before. */
+      reason: z.string().nullable(),
+      /** Than one before it, without a reason. */
       is_lower: z.boolean(),
     }),
   ),
-  /** The odometer went back at least once. */
+  /** The odometer went back at least once, and nobody said why. */
   is_rolled_back: z.boolean(),
   /** The owner of today first. Null: since before it was ours, or until now. */
   owners: z.array(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   addMonths,
   averageBetween,
+  comparable,
   curveOf,
   drivenADay,
   nextService,
@@ -16,15 +17,35 @@ test('the average between visits', () => {
 
 test('an odometer that went back is marked, and no way is made of it', () => {
   const readings = [
-    { on: '2026-01-01', km: 10_000 },
-    { on: '2026-01-11', km: 11_000 },
-    { on: '2026-01-21', km: 5_000 },
-    { on: '2026-01-31', km: 10_900 },
+    { on: '2026-01-01', km: 10_000, reason: null },
+    { on: '2026-01-11', km: 11_000, reason: null },
+    { on: '2026-01-21', km: 5_000, reason: null },
+    { on: '2026-01-31', km: 10_900, reason: null },
   ]
   expect(curveOf(readings).map(({ is_lower }) => is_lower)).toEqual([false, false, true, true])
   expect(drivenADay(readings)).toBe(100)
   expect(drivenADay(readings.slice(0, 1))).toBeNull()
-  expect(drivenADay([readings[0]!, { on: '2026-01-01', km: 10_500 }])).toBeNull()
+  expect(drivenADay([readings[0]!, { on: '2026-01-01', km: 10_500, reason: null }])).toBeNull()
+})
+
+test('the curve goes on from a reading that was explained', () => {
+  const readings = [
+    { on: '2026-01-01', km: 10_000, reason: null },
+    { on: '2026-01-11', km: 110_000, reason: 'A higher one needs none' },
+    { on: '2026-01-21', km: 12_000, reason: 'One digit too many' },
+    { on: '2026-01-31', km: 12_500, reason: null },
+    { on: '2026-02-05', km: 12_400, reason: null },
+  ]
+  expect(curveOf(readings).map(({ is_lower }) => is_lower)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+  ])
+  expect(drivenADay(readings)).toBe(50)
+  expect(comparable(readings)).toHaveLength(3)
+  expect(comparable(readings.slice(0, 2))).toHaveLength(2)
 })
 
 test('the next service: what comes first of ten thousand kilometres and six months', () => {

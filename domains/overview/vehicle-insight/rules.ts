@@ -14,6 +14,8 @@ export interface Reading {
   /** A local day. */
   on: string
   km: number
+  /** Why it is lower than the one before: the one before was wrong, or of another instrument. */
+  reason: string | null
 }
 
 const DAY = 86_400_000
@@ -28,19 +30,33 @@ export function averageBetween(days: readonly string[]): number | null {
   return Math.round((10 * daysBetween(first, last)) / (days.length - 1)) / 10
 }
 
-/** The readings in their order, each with whether it is lower than one before it. */
-export function curveOf<R extends Reading>(readings: readonly R[]) {
+/** Each reading in its order: whether it went back without a reason, and whether the curve begins anew there. */
+function walk<R extends Reading>(readings: readonly R[]) {
   let highest = 0
   return readings.map((reading) => {
-    const is_lower = reading.km < highest
-    highest = Math.max(highest, reading.km)
-    return { ...reading, is_lower }
+    const isBack = reading.km < highest
+    const isNew = isBack && reading.reason !== null
+    highest = isNew ? reading.km : Math.max(highest, reading.km)
+    return { reading, is_lower: isBack && !isNew, isNew }
   })
 }
 
-/** Kilometres a day, from the first reading to the last that did not go back; null where a day or a way is missing. */
+/** The readings in their order, each with whether it is lower than one before it, and nobody said why. */
+export const curveOf = <R extends Reading>(readings: readonly R[]) =>
+  walk(readings).map(({ reading, is_lower }) => ({ ...reading, is_lower }))
+
+/** The readings that can be compared with the last one: since the last that went back for a reason. */
+export const comparable = <R extends Reading>(readings: readonly R[]): R[] =>
+  readings.slice(
+    Math.max(
+      0,
+      walk(readings).findLastIndex(({ isNew }) => isNew),
+    ),
+  )
+
+/** Kilometres a day, from the first comparable reading to the last that did not go back; null where a day or a way is missing. */
 export function drivenADay(readings: readonly Reading[]): number | null {
-  const honest = curveOf(readings).filter(({ is_lower }) => !is_lower)
+  const honest = curveOf(comparable(readings)).filter(({ is_lower }) => !is_lower)
   const [first] = honest
   const last = honest.at(-1)
   if (!first || !last) return null

@@ -8,6 +8,7 @@ import {
   named,
   oneOf,
   optionalText,
+  phoneText,
   text,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -33,7 +34,7 @@ export const newCustomer = z.object({
   gender: oneOf(genders).nullish(),
   birth_date: day.refine((value) => value <= latestToday(), messages.inFuture).nullish(),
   /** As typed; the server keeps it in E.164. */
-  phone: text(40),
+  phone: phoneText,
   email,
   address: optionalText(500),
   role_id: id

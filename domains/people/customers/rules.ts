@@ -1,12 +1,14 @@
 /** Customer search: a typed phone number in all its spellings, and a member's card. */
+import { plainPhone } from '#platform/contract/marks.ts'
 
 /**
  * The digits without the leading zeros when a search word can only be a phone number, so that 0812-3456 finds
  * +628123456; otherwise nothing.
  */
 export function phoneDigits(keyword: string): string | undefined {
-  if (!/^[\d\s()+./-]+$/.test(keyword)) return undefined
-  const digits = keyword.replace(/\D/g, '').replace(/^0+/, '')
+  const plain = plainPhone(keyword)
+  if (!/^[\d\s()+./-]+$/.test(plain)) return undefined
+  const digits = plain.replace(/\D/g, '').replace(/^0+/, '')
   return digits.length >= 3 ? digits : undefined
 }
 

@@ -13,5 +13,6 @@ export const inventoryMessages = define('inventory', {
   productTaken: 'Another item here is the stock of this product',
   inStock: 'There is stock of {item}',
   ofProduct: '{item} is the stock of a product',
+  otherUnit: '{name} is counted in {unit} here and in {other} there',
   underWay: '{item} is in transit between garages',
 })

@@ -4,6 +4,7 @@ import {
   email,
   id,
   named,
+  optionalPhone,
   optionalText,
   signedMoney,
   text,
@@ -17,8 +18,16 @@ import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
 export const SUPPLIER = 'supplier'
 export const PERSON = 'person in charge'
 
-/** A way to reach a supplier: `{ label: 'Orders', phone }`. Landlines too. */
-const newContact = z.object({ label: text(60), phone: text(40) })
+/**
+ * A way to reach a supplier: `{ label: 'Orders', phone }`, landlines too. `text` takes what is no phone of its own: an
+ * extension, or a short number.
+ */
+const newContact = z
+  .object({ label: text(60), phone: optionalPhone, text: optionalText(60) })
+  .refine(({ phone, text: words }) => Boolean(phone ?? words), {
+    path: ['phone'],
+    error: messages.required,
+  })
 
 export const newSupplier = z.object({
   name: text(150),
@@ -35,10 +44,15 @@ export const newSupplier = z.object({
 export const newPerson = z.object({
   name: text(150),
   email,
-  phone: optionalText(40),
+  phone: optionalPhone,
 })
 
-const contact = z.object({ label: z.string(), phone: z.string(), phone_display: z.string() })
+const contact = z.object({
+  label: z.string(),
+  phone: z.string().nullable(),
+  phone_display: z.string().nullable(),
+  text: z.string().nullable(),
+})
 
 const supplierRow = z.object({
   id: z.number(),

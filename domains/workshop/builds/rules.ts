@@ -157,8 +157,18 @@ export const buildAbilities = (role: string, build: { status: BuildStatus }) => 
 
 type Weighed = { status: TaskStatus; weight: number }
 
-/** From 0 to 1: the weight of the tasks that are done, of those that are not skipped. */
+/**
+ * From 0 to 1: the weight of the tasks that are done, of those that are not skipped. With an open task at most 0.99, and
+ * once a task is begun at least 0.01: no rounding says that it is ready, or that nothing has happened.
+ */
 export function progressOf(tasks: readonly Weighed[]): number {
+  const share = shareDone(tasks)
+  const most = tasks.some(isOpenTask) ? 0.99 : 1
+  const isBegun = tasks.some(({ status }) => status !== 'todo' && status !== 'skipped')
+  return Math.max(isBegun ? 0.01 : 0, Math.min(most, share))
+}
+
+function shareDone(tasks: readonly Weighed[]): number {
   const counted = tasks.filter(({ status }) => status !== 'skipped')
   const sum = (list: readonly Weighed[]) => list.reduce((all, { weight }) => all + weight, 0)
   const total = sum(counted)

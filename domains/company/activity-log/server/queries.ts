@@ -1,7 +1,14 @@
 /** The only SQL of the activity log. A garage's rows need reach to it; rows of no garage need reach to everything. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { keywordPiece, likePiece, matches, order, readLongList } from '#platform/server/query.ts'
+import {
+  contains,
+  keywordPiece,
+  likePiece,
+  matches,
+  order,
+  readLongList,
+} from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import type { ActivityDetail, ActivityRow } from '../contract.ts'
 
@@ -44,7 +51,7 @@ const zoneOf = (reader: { garage_id?: number | undefined; country_id: number }) 
  */
 const byUser = (keyword: string) => {
   const people = sql`array(select e.id from employees e where ${matches('e.search', keyword)} limit 500)`
-  const written = sql`activity_log.employee_id is null and position(lower(${keyword}) in lower(activity_log.user_name)) > 0`
+  const written = sql`activity_log.employee_id is null and ${contains(sql`searchable(activity_log.user_name)`, keyword)}`
   return keywordPiece(
     sql<SqlBool>`(activity_log.employee_id = any(${people}) or (${written}))`,
     sql<SqlBool>`(activity_log.employee_id + 0 = any(${people}) or (${written}))`,

@@ -31,6 +31,14 @@ describe('codes', () => {
     expect((await desk.verify(phone, desk.codeFor(phone))).status).toBe(429)
   })
 
+  test('a phone that was pasted with marks that nobody sees is the same phone', async () => {
+    const { phone } = await desk.somebody()
+    const pasted = `\u202a${phone.slice(0, 3)}\u00a0${phone.slice(3, 7)}\u2011${phone.slice(7)}\u202c`
+    expect((await desk.ask(pasted)).status).toBe(200)
+    const answer = await desk.verify(`\u200b${pasted}`, desk.codeFor(phone))
+    expect([answer.status, answer.errors]).toEqual([200, undefined])
+  })
+
   test('wrong codes of a stranger lock out the stranger, not the owner', async () => {
     const { phone } = await desk.somebody()
     const from = (remoteAddress: string, url: string, payload: object) =>

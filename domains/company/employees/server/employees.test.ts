@@ -67,6 +67,14 @@ describe('a person', () => {
     })
   })
 
+  test('takes a phone with marks that nobody sees', async () => {
+    const phone = aPhone()
+    const pasted = `\u2068${phone.slice(0, 6)}\u2013${phone.slice(6)}\u2069`
+    const made = await owner.post('/admin/employee', aPerson({ phone: pasted }))
+    expect([made.status, made.errors]).toEqual([201, undefined])
+    expect((await owner.get(`/admin/employee/${made.data.id}`)).data.phone).toBe(phone)
+  })
+
   test('has a unique phone, in a format that can receive codes', async () => {
     const phone = aPhone()
     await made({ phone })

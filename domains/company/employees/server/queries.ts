@@ -1,8 +1,9 @@
 /** The only SQL of employees. Garage staff need reach to the garage; head office staff only the owner reaches. */
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { plainPhone } from '#platform/contract/marks.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
-import { matches } from '#platform/server/query.ts'
+import { contains, matches } from '#platform/server/query.ts'
 import { stored } from '#platform/server/record.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import { genders } from '../contract.ts'
@@ -49,11 +50,9 @@ export const people = stored('employees', {
 /** The digits of a typed 0812-3456, so that it finds +628123456. */
 function finds(keyword: string, { namesOnly }: People): Expression<SqlBool> {
   const word = matches('employees.search', keyword)
-  if (namesOnly)
-    return sql<SqlBool>`(${word} and position(lower(${keyword}) in lower(full_name)) > 0)`
-  const digits = /^[\d\s()+./-]+$/.test(keyword)
-    ? keyword.replace(/\D/g, '').replace(/^0+/, '')
-    : ''
+  if (namesOnly) return sql<SqlBool>`(${word} and ${contains(sql`searchable(full_name)`, keyword)})`
+  const plain = plainPhone(keyword)
+  const digits = /^[\d\s()+./-]+$/.test(plain) ? plain.replace(/\D/g, '').replace(/^0+/, '') : ''
   return digits.length < 3
     ? word
     : sql<SqlBool>`(${word} or ${matches('employees.search', digits)})`

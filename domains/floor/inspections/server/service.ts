@@ -6,7 +6,7 @@ import {
   lockForChange,
   saveFields,
 } from '#domains/floor/orders/server/service.ts'
-import { raiseOdometer } from '#domains/people/vehicles/server/service.ts'
+import { readOdometer } from '#domains/people/vehicles/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
@@ -159,7 +159,7 @@ async function noteCondition(ask: Ask<typeof inspections.noteCondition>) {
   const before = await selectNoted(db, order.id)
   if (body.odometer_in !== order.odometer_in) {
     assertOdometer(body.odometer_in, order.odometer_in, body.reason)
-    await raiseOdometer(db, order.vehicle_id, body.odometer_in)
+    await readOdometer(db, order.vehicle_id, body.odometer_in, body.reason)
   }
   await upsertCondition(db, {
     order_id: order.id,
@@ -169,7 +169,10 @@ async function noteCondition(ask: Ask<typeof inspections.noteCondition>) {
     employee_id: me.employee_id,
     updated_at: at.toISOString(),
   })
-  await saveFields(ask, order, { odometer_in: body.odometer_in })
+  await saveFields(ask, order, {
+    odometer_in: body.odometer_in,
+    ...(body.reason ? { odometer_reason: body.reason } : {}),
+  })
   const after = await selectNoted(db, order.id)
   audit.updated('condition', { condition: before ?? null }, { condition: after })
   return condition(ask)

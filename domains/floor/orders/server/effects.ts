@@ -1,7 +1,7 @@
 /** What each move of an order does. Its blockers are in ../rules.ts, and transition.ts makes the move. */
 import { dayIn } from '#platform/contract/days.ts'
 import { supersedeEstimate } from '#domains/floor/estimates/server/service.ts'
-import { raiseOdometer } from '#domains/people/vehicles/server/service.ts'
+import { readOdometer } from '#domains/people/vehicles/server/service.ts'
 import { releaseVoucher, voucherOnOrder } from '#domains/loyalty/vouchers/server/service.ts'
 import { giveWarranties } from '#domains/floor/warranties/server/service.ts'
 import type { Transition } from '../forms.ts'
@@ -51,9 +51,10 @@ const checkIn: Writes = async (moving) => {
   const odometer = given.odometer_in as number
   const vehicle = await selectVehicle(change.db, change.scope, order.vehicle_id)
   assertOdometer(odometer, vehicle?.odometer ?? null, given.reason)
-  await raiseOdometer(change.db, order.vehicle_id, odometer)
+  await readOdometer(change.db, order.vehicle_id, odometer, given.reason)
   return {
     odometer_in: given.odometer_in,
+    odometer_reason: given.reason ?? null,
     checked_in_at: instantOf(moving),
     checked_in_on: dayOf(moving),
   }
@@ -79,7 +80,7 @@ const complete: Writes = (moving) => ({
 const checkOut: Writes = async ({ change, order, given }) => {
   const { odometer_out, checklist } = given
   if (odometer_out == null) return {}
-  await raiseOdometer(change.db, order.vehicle_id, odometer_out)
+  await readOdometer(change.db, order.vehicle_id, odometer_out)
   return { odometer_out, checklist: JSON.stringify(checklist) }
 }
 const draftInvoice: Writes = ({ order }) => (order.billing === 'none' ? { billing: 'draft' } : {})

@@ -24,7 +24,8 @@ export async function freeze(change: Change, order: LockedOrder, lines: readonly
       amount: line.amount,
       approval: approval as Approval,
       changed: approval === 'proposed',
-      agreed_amount: line.agreed_amount,
+      // while the car is taken in, a line is approved at the desk: the estimate is the first question
+      agreed_amount: order.agreed_total === null ? null : line.agreed_amount,
     })),
   })
 }

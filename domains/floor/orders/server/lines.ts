@@ -8,6 +8,7 @@ import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.
 import type { Ask } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
+import { agreedTo, decide } from '../agreement.ts'
 import type { OrderLine } from '../contract.ts'
 import type { orderBill } from '../contract-bill.ts'
 import type { orderLines } from '../contract-lines.ts'
@@ -35,7 +36,14 @@ import { type LockedOrder, type StoredLine, selectDiscounts, selectLines } from 
 const MAX_LINE = 10_000_000_000_000
 const MAX_LINES = 200
 
-const itemColumns: Record<LineKind, readonly (keyof NewLine)[]> = {
+type ItemColumn =
+  | 'catalog_service_id'
+  | 'service_item_id'
+  | 'inspection_item_id'
+  | 'inventory_item_id'
+  | 'third_party_item_id'
+
+const itemColumns: Record<LineKind, readonly ItemColumn[]> = {
   service: ['catalog_service_id', 'service_item_id'],
   inspection: ['inspection_item_id'],
   part: ['inventory_item_id'],
@@ -102,6 +110,7 @@ export async function saveLine(
     ...priced,
     amount: lineAmount(priced),
     approval: line.approval ?? 'proposed',
+    ...(line.approval === 'approved' ? agreedTo(priced) : {}),
     declined_at: line.approval === 'declined' ? at.toISOString() : null,
     work: line.work ?? 'todo',
     warranty_days: item?.warranty_days ?? 0,
@@ -211,24 +220,21 @@ export async function updateLine(ask: Ask<typeof orderLines.updateLine>) {
   }
   assertAmount(priced)
   assertFree(before, priced)
-  const amount = lineAmount(priced)
-  // a line that grew dearer after the customer agreed is a new question
-  const dearer =
-    amount > before.amount &&
-    before.approval === 'approved' &&
-    !decidingStages.includes(order.stage)
-  const after = {
-    ...content,
-    ...priced,
-    amount,
-    approval: dearer ? 'proposed' : (approval ?? before.approval),
-    work: work ?? before.work,
-    ...(approval && approval !== before.approval
-      ? { declined_at: approval === 'declined' ? ask.at.toISOString() : null }
-      : {}),
-  }
   const { inventory_item_id: part = before.inventory_item_id } = content
   const isOther = part !== before.inventory_item_id
+  const isBegun = order.agreed_total !== null || !decidingStages.includes(order.stage)
+  const isOtherItem = allItemColumns.some(
+    (each) => content[each] !== undefined && content[each] !== before[each],
+  )
+  const decided = decide(before, { price: priced, approval, isOther: isOtherItem, isBegun })
+  const after = {
+    ...content,
+    ...decided,
+    work: work ?? before.work,
+    ...(decided.approval !== before.approval
+      ? { declined_at: decided.approval === 'declined' ? ask.at.toISOString() : null }
+      : {}),
+  }
   assertIssued(before, { ...after, isOther })
   if (isOther) await releasePart(ask, before, part)
   // nobody works on what is not agreed to any more

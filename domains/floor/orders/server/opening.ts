@@ -1,6 +1,6 @@
 /** A new order: its number, its row, its first event, and for a car that is here its odometer and its ticket. */
 import { orderTaken } from '#domains/floor/queue/server/service.ts'
-import { raiseOdometer } from '#domains/people/vehicles/server/service.ts'
+import { readOdometer } from '#domains/people/vehicles/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import type { Change } from './change.ts'
@@ -50,6 +50,7 @@ export async function openOrder(
     checked_in_at: isHere ? now : null,
     checked_in_on: isHere ? today : null,
     odometer_in: isHere ? odometer_in : null,
+    odometer_reason: isHere ? reason : null,
     staged_at: now,
     created_by: me.employee_id,
     created_at: now,
@@ -64,7 +65,7 @@ export async function openOrder(
     at: now,
   })
   if (isHere) {
-    await raiseOdometer(db, vehicle.id, odometer_in as number)
+    await readOdometer(db, vehicle.id, odometer_in as number, reason)
     const { license_plate } = vehicle
     const queued = { ...order, vehicle_id: vehicle.id, license_plate, slot_at: null }
     await orderTaken(

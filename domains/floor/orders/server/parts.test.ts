@@ -94,13 +94,88 @@ describe('a later change of an approved line', () => {
     const { id } = await shelf.lineOf(order)
     await order.put(`line/${id}`, { qty: 1 })
     expect(await shelf.stock(item)).toMatchObject({ reserved: 1 })
-    // dearer: the customer decides first, and it holds nothing until then
+    // dearer: the customer decides first, and it holds what was agreed until then
     await order.put(`line/${id}`, { qty: 4 })
-    expect(await shelf.lineOf(order)).toMatchObject({ approval: 'proposed', reserved: 0 })
+    expect(await shelf.lineOf(order)).toMatchObject({ approval: 'proposed', reserved: 3 })
     await order.move('awaiting_approval')
     await order.put(`line/${id}`, { approval: 'approved' })
     await order.move('in_progress')
     expect(await shelf.stock(item)).toMatchObject({ reserved: 4 })
+  })
+
+  test('a dearer one keeps what was agreed', async () => {
+    const scarce = await shelf.anItem(3)
+    const order = await shelf.begun(shelf.partOf(scarce, 3))
+    const waiting = await shelf.begun(shelf.partOf(scarce, 3))
+    const { id } = await shelf.lineOf(order)
+    const agreedBefore = { agreed_qty: 3, agreed_amount: 195_000 }
+    await order.put(`line/${id}`, { qty: 4 })
+    expect(await shelf.lineOf(order)).toMatchObject({
+      ...agreedBefore,
+      approval: 'proposed',
+      qty: 4,
+      reserved: 3,
+      shortage: 0,
+    })
+    expect(await shelf.lineOf(waiting)).toMatchObject({ reserved: 0, shortage: 3 })
+    // at what was agreed it needs no new decision
+    await order.put(`line/${id}`, { qty: 3 })
+    expect(await shelf.lineOf(order)).toMatchObject({ ...agreedBefore, approval: 'approved' })
+
+    // declined, the rise is off; declined once more, the line is
+    await order.put(`line/${id}`, { qty: 4, unit_price: 70_000, discount: 1_000 })
+    expect((await order.put(`line/${id}`, { approval: 'declined' })).status).toBe(200)
+    expect(await shelf.lineOf(order)).toMatchObject({
+      ...agreedBefore,
+      approval: 'approved',
+      qty: 3,
+      unit_price: 65_000,
+      discount: 0,
+      amount: 195_000,
+      reserved: 3,
+    })
+    expect((await order.put(`line/${id}`, { approval: 'declined' })).status).toBe(200)
+    expect(await shelf.lineOf(order)).toMatchObject({
+      approval: 'declined',
+      agreed_qty: null,
+      reserved: 0,
+    })
+    expect(await shelf.lineOf(waiting)).toMatchObject({ reserved: 3, shortage: 0 })
+  })
+
+  test('of a dearer one, what was agreed can be issued, and the rest once it is approved', async () => {
+    const order = await shelf.begun(shelf.partOf(item, 3))
+    const { id } = await shelf.lineOf(order)
+    await order.put(`line/${id}`, { qty: 5 })
+    expect(await shelf.issue(order, { quantity: 4 })).toMatchObject({
+      status: 422,
+      errors: { quantity: ['Only 3 left to issue'] },
+    })
+    expect((await shelf.issue(order)).status).toBe(200)
+    expect(await shelf.lineOf(order)).toMatchObject({ approval: 'proposed', issued: 3 })
+    expect((await shelf.issue(order)).message).toBe('Everything has already been issued')
+    // one goes back to the shelf: two are agreed to
+    expect((await shelf.bringBack(order, { quantity: 1 })).status).toBe(200)
+    expect(await shelf.lineOf(order)).toMatchObject({ qty: 4, issued: 2, agreed_qty: 2 })
+    await order.move('awaiting_approval')
+    await order.put(`line/${id}`, { approval: 'approved' })
+    await order.move('in_progress')
+    expect(await shelf.lineOf(order)).toMatchObject({ agreed_qty: 4, reserved: 2 })
+    expect((await shelf.issue(order)).status).toBe(200)
+  })
+
+  test('another item has nothing agreed to hold on to, once it is dearer', async () => {
+    const other = await shelf.anItem(9)
+    const order = await shelf.begun(shelf.partOf(item, 3))
+    const { id } = await shelf.lineOf(order)
+    await order.put(`line/${id}`, { inventory_item_id: other, qty: 4 })
+    expect(await shelf.lineOf(order)).toMatchObject({
+      approval: 'proposed',
+      agreed_qty: null,
+      reserved: 0,
+    })
+    expect(await shelf.stock(item)).toMatchObject({ reserved: 0 })
+    expect(await shelf.stock(other)).toMatchObject({ reserved: 0 })
   })
 
   test('another item takes over the reservation', async () => {

@@ -15,6 +15,7 @@ import { dayIn } from '#platform/contract/days.ts'
 import { say } from '#platform/contract/messages.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
+import { agreedWithout, nothingAgreed, openOf } from '../agreement.ts'
 import type { orderLines } from '../contract-lines.ts'
 import { orderMessages } from '../messages.ts'
 import { canIssuePart, canReturnPart } from '../rights.ts'
@@ -28,22 +29,18 @@ import { type LockedOrder, type StoredLine, selectLines } from './queries.ts'
 
 type Work = Pick<Change, 'db' | 'scope' | 'me' | 'at'>
 
-export const openOf = ({ qty, issued }: Pick<StoredLine, 'qty' | 'issued'>) =>
-  toThreeDecimals(qty - issued)
-
 interface Part {
   kind: LineKind
   approval: Approval
   inventory_item_id: number | null
   qty: number
   issued: number
+  agreed_qty: number | null
 }
 
-/** What a line wants of its item: approved, it holds on to what is not issued yet, from the beginning of the work. */
+/** What a line wants of its item: from the beginning of the work, what of it is agreed to and not issued yet. */
 const wantedOf = (line: Part, isBegun: boolean) =>
-  isBegun && line.approval === 'approved' && line.kind === 'part' && line.inventory_item_id
-    ? openOf(line)
-    : 0
+  isBegun && line.kind === 'part' && line.inventory_item_id ? openOf(line) : 0
 
 const claimOf = ({ id, promised_at }: StoredLine) => ({ order_line_id: id, promised_at })
 
@@ -290,8 +287,9 @@ function costOf({ issued, issued_value }: StoredLine, quantity: number): number 
 /** What the line says once this much of it went back. */
 function lessOf(line: StoredLine, quantity: number) {
   const qty = toThreeDecimals(line.qty - quantity)
-  if (qty === 0) return { approval: 'declined' as const }
+  if (qty === 0) return { approval: 'declined' as const, ...nothingAgreed }
   const priced = { qty, unit_price: line.unit_price }
   const discount = Math.min(line.discount, grossOf(priced))
-  return { qty, discount, amount: lineAmount({ ...priced, discount }) }
+  const amount = lineAmount({ ...priced, discount })
+  return { qty, discount, amount, ...agreedWithout(line, quantity) }
 }

@@ -134,6 +134,7 @@ export interface OrderValues {
   checked_in_at: string | null
   checked_in_on: string | null
   odometer_in: number | null
+  odometer_reason?: string | null
   mechanic_id: number | null
   complaint?: string | null
   mechanic_notes: string | null
@@ -209,11 +210,16 @@ export const updateLine = (
     .where('order_id', '=', orderId)
     .execute()
 
-/** Of each line: what the customer agreed to pay for it. */
+/** Of each line: what the customer agreed to. */
 export const agreeToLines = (db: Db, orderId: number) =>
   db
     .updateTable('order_lines')
-    .set({ agreed_amount: sql`case when approval = 'approved' then amount end` })
+    .set({
+      agreed_qty: sql`case when approval = 'approved' then qty end`,
+      agreed_price: sql`case when approval = 'approved' then unit_price end`,
+      agreed_discount: sql`case when approval = 'approved' then discount end`,
+      agreed_amount: sql`case when approval = 'approved' then amount end`,
+    })
     .where('order_id', '=', orderId)
     .execute()
 

@@ -197,7 +197,8 @@ const cost = `case when l.inventory_item_id is not null then l.issued_value when
 
 const lines = parts(
   `l.id, l.kind, l.catalog_service_id, l.service_item_id, l.inspection_item_id, l.inventory_item_id, l.third_party_item_id,
-  l.name, l.qty, l.unit_price, l.discount, l.amount, l.approval, l.work, l.serial_number, l.notes, l.warranty_id, l.warranty_days,
+  l.name, l.qty, l.unit_price, l.discount, l.amount, l.approval, l.agreed_qty, l.agreed_amount,
+  l.work, l.serial_number, l.notes, l.warranty_id, l.warranty_days,
   (select coalesce(json_agg(json_build_object('id', f.id, 'type', f.type) order by f.id), '[]')
     from files f where f.id = any(l.file_ids)) as files,
   (select round(s.minutes * l.qty)::bigint from catalog_services s where s.id = l.catalog_service_id) as minutes_planned,

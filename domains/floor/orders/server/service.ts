@@ -6,6 +6,7 @@ import { fileUrl } from '#domains/company/files/server/service.ts'
 import { canIssue, canRefund, canTakeDeposit } from '#domains/floor/invoices/rules.ts'
 import { notSafe } from '#domains/floor/promises/levels.ts'
 import { ordersAtRisk, risksOf } from '#domains/floor/promises/server/service.ts'
+import { isOpenAt } from '#domains/company/garages/hours.ts'
 import { serving } from '#domains/floor/queue/contract.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { claiming } from '../contract-claims.ts'
@@ -60,6 +61,7 @@ import {
   selectGarage,
   selectVehicle,
 } from './queries-changes.ts'
+import { selectBooked } from './queries-bookings.ts'
 import {
   type LockedOrder,
   type StoredOrder,
@@ -243,7 +245,10 @@ async function create(ask: Ask<typeof orders.create>) {
   for (const [index, line] of lines.entries())
     await saveLine({ db, scope, at }, { order_id: order.id, garage }, line, `lines.${index}.`)
   const made = { ...order, status: order.stage }
-  const warnings = warningsOf(open, body.slot_at, at)
+  const warnings = [
+    ...(open > 0 ? [orderMessages.anotherOpen] : []),
+    ...(isBooking ? await bookingWarnings(ask, order.id) : []),
+  ]
   if (lines.length === 0) return { ...made, warnings }
   await assertNotTooMany(db, scope, order.id)
   const locked = (await lockOrder(db, scope, order.id, at)) ?? missing()
@@ -252,11 +257,20 @@ async function create(ask: Ask<typeof orders.create>) {
   return { ...made, version, warnings }
 }
 
-/** Warnings for the desk; none of them refuses the car. A booking may be recorded late. */
-const warningsOf = (open: number, slotAt: string | null | undefined, at: Date): string[] => [
-  ...(open > 0 ? [orderMessages.anotherOpen] : []),
-  ...(slotAt && new Date(slotAt) < at ? [orderMessages.timePassed] : []),
-]
+/** What the desk is told of a booking; none of it refuses the car. A booking may be recorded late. */
+async function bookingWarnings(
+  { db, scope, at }: Pick<Change, 'db' | 'scope' | 'at'>,
+  id: number,
+): Promise<string[]> {
+  const booked = await selectBooked(db, scope, id)
+  if (!booked) return []
+  const slot = new Date(booked.slot_at)
+  return [
+    ...(slot < at ? [orderMessages.timePassed] : []),
+    ...(isOpenAt(booked, slot) ? [] : [orderMessages.garageClosed]),
+    ...(booked.overlaps ? [orderMessages.mechanicBooked] : []),
+  ]
+}
 
 /** The head of an order. A mechanic writes notes and nothing else. */
 async function update({ db, scope, me, audit, params, body, at }: Ask<typeof orders.update>) {
@@ -288,7 +302,8 @@ async function update({ db, scope, me, audit, params, body, at }: Ask<typeof ord
       ? await saveFields(change, order, changes)
       : await withoutGifts(change, order, changes)
   if (fields.promised_at !== undefined) await reclaim(change, order)
-  return saved
+  const isMoved = fields.slot_at !== undefined || fields.mechanic_id !== undefined
+  return { ...saved, warnings: isMoved ? await bookingWarnings(change, order.id) : [] }
 }
 
 /** The voucher and the points were those of the other customer. */

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { named, order, readLongList } from '#platform/server/query.ts'
+import { contains, named, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import type { Claim, Warranty, warranties } from '../contract.ts'
 
@@ -118,12 +118,7 @@ function conditions(
   const where: Expression<SqlBool>[] = [within(scope, 'c.garage_id')]
   if (start_date && end_date)
     where.push(sql`c.claimed_on between ${start_date}::date and ${end_date}::date`)
-  if (keyword) {
-    const piece = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    where.push(
-      sql`(l.name ilike ${piece} or o.number ilike ${piece} or o.license_plate ilike ${piece})`,
-    )
-  }
+  if (keyword) where.push(contains(sql`searchable(l.name, o.number, o.license_plate)`, keyword))
   return where
 }
 

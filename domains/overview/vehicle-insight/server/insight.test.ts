@@ -33,6 +33,59 @@ test('a car without a visit has nothing to tell', async () => {
   })
 })
 
+test('a wrong reading is corrected with a reason, and the curve goes on from there', async () => {
+  const { vehicle_id } = await aCar(garage)
+  const visit = async (odometer_in: number, reason?: string) => {
+    const body = { garage_id: 1, vehicle_id, odometer_in, ...(reason ? { reason } : {}) }
+    return garage.adviser.post('/admin/order', body)
+  }
+  const known = async () => (await owner.get(`/admin/vehicle/${vehicle_id}`)).data.odometer
+  await visit(12_000)
+  await visit(125_000)
+  expect((await visit(12_600)).errors).toHaveProperty('odometer_in')
+  expect((await visit(12_600, 'One digit too many')).status).toBe(201)
+  expect(await known()).toBe(12_600)
+  // the next one needs no reason any more
+  const next = await visit(12_700)
+  expect([next.status, await known()]).toEqual([201, 12_700])
+  const { odometer, is_rolled_back } = await insightOf(vehicle_id)
+  expect(is_rolled_back).toBe(false)
+  expect(
+    odometer.map(({ km, reason, is_lower }: Record<string, unknown>) => [km, reason, is_lower]),
+  ).toEqual([
+    [12_000, null, false],
+    [125_000, null, false],
+    [12_600, 'One digit too many', false],
+    [12_700, null, false],
+  ])
+  // typed wrong at the desk, and put right at the car
+  const condition = `/admin/order/${next.data.id}/condition`
+  const { version } = (await garage.adviser.get(`/admin/order/${next.data.id}`)).data
+  const noted = { fuel: 4, marks: [], odometer_in: 12_650, reason: 'Read again', version }
+  const put = await garage.adviser.put(condition, noted)
+  expect([put.status, put.errors, await known()]).toEqual([200, undefined, 12_650])
+  // a booking that comes in
+  const booked = await garage.adviser.post('/admin/order', {
+    garage_id: 1,
+    vehicle_id,
+    slot_at: '2030-01-07T10:00:00+07:00',
+  })
+  const arrived = await garage.adviser.post(`/admin/order/${booked.data.id}/transition`, {
+    to: 'queued',
+    odometer_in: 500,
+    reason: 'New instrument',
+    version: booked.data.version,
+  })
+  expect([arrived.status, await known()]).toEqual([200, 500])
+  // without a reason it still went back
+  await world.house.database.writes
+    .updateTable('orders')
+    .set({ odometer_reason: null })
+    .where('id', '=', booked.data.id)
+    .execute()
+  expect((await insightOf(vehicle_id)).is_rolled_back).toBe(true)
+})
+
 test('visits, money, the way it drives, and an odometer that went back', async () => {
   const order = await walkTo(garage, 'delivered')
   const { vehicle, number } = await order.get()
@@ -66,7 +119,7 @@ test('visits, money, the way it drives, and an odometer that went back', async (
   expect(found.weekly.at(-1).visits).toBe(1)
   await db
     .updateTable('orders')
-    .set({ odometer_in: 4000 })
+    .set({ odometer_in: 4000, odometer_reason: null })
     .where('id', '=', again.data.id)
     .execute()
   expect((await insightOf(vehicle.id)).is_rolled_back).toBe(true)

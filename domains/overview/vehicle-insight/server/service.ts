@@ -11,6 +11,7 @@ import { type Insight, vehicleInsight } from '../contract.ts'
 import {
   type Reading,
   averageBetween,
+  comparable,
   curveOf,
   drivenADay,
   nextService,
@@ -58,7 +59,9 @@ async function insight({
     last_service: serviced ? shown(serviced) : null,
     unit: car.unit,
     km_per_day,
-    next_service: serviced ? dueAfter(serviced, { aDay: km_per_day, unit: car.unit, today }) : null,
+    next_service: serviced
+      ? dueAfter(serviced, { aDay: km_per_day, unit: car.unit, today, readings })
+      : null,
     warranties: warranties.filter(({ state }) => state === 'live'),
     declined: declined.map(({ line_id, name, amount, declined_at }) => ({
       line_id,
@@ -81,19 +84,34 @@ const shown = ({ order, garage, on, odometer, services }: Visit) => ({
   services,
 })
 
+/** A distance counts from a service whose reading can be compared with that of today. */
 function dueAfter(
-  { on, odometer, odometer_out }: Visit,
-  { aDay, unit, today }: { aDay: number | null; unit: 'km' | 'mi'; today: string },
+  { order, on, odometer, odometer_out }: Visit,
+  {
+    aDay,
+    unit,
+    today,
+    readings,
+  }: {
+    aDay: number | null
+    unit: 'km' | 'mi'
+    today: string
+    readings: ReturnType<typeof readingsOf>
+  },
 ) {
-  const due = nextService({ on, km: odometer_out ?? odometer }, aDay, unit)
+  const isComparable = comparable(readings).some((reading) => reading.order.id === order.id)
+  const km = isComparable ? (odometer_out ?? odometer) : null
+  const due = nextService({ on, km }, aDay, unit)
   return { ...due, is_overdue: due.on < today }
 }
 
 /** Each visit reads the odometer when the car comes, and often again when it is ready. */
 const readingsOf = (visits: readonly Visit[]): (Reading & { order: Visit['order'] })[] =>
-  visits.flatMap(({ on, odometer, odometer_out, out_on, order }) => [
-    ...(odometer === null ? [] : [{ on, km: odometer, order }]),
-    ...(odometer_out === null || out_on === null ? [] : [{ on: out_on, km: odometer_out, order }]),
+  visits.flatMap(({ on, odometer, odometer_out, odometer_reason, out_on, order }) => [
+    ...(odometer === null ? [] : [{ on, km: odometer, order, reason: odometer_reason }]),
+    ...(odometer_out === null || out_on === null
+      ? []
+      : [{ on: out_on, km: odometer_out, order, reason: null }]),
   ])
 
 type Sheet = Ask<typeof vehicleInsight.sheet>

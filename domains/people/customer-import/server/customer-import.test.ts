@@ -50,6 +50,13 @@ const total = async (path: string) =>
   )
 const all = async (path: string) => (await admin.get(`${path}?limit=1`)).data.total as number
 
+test('a phone of a file may carry marks that nobody sees', async () => {
+  const phone = aPhone()
+  const pasted = `\u202d${phone.slice(0, 5)}\u2013${phone.slice(5)}\u202c`
+  expect(await problemsOf([aRow({ phone: pasted })])).toEqual([[]])
+  expect(await problemsOf([aRow({ phone: 'not a phone' })])).not.toEqual([[]])
+})
+
 test('a preview writes nothing; the same rows then make people with their cars', async () => {
   const phone = aPhone()
   const rows = [

@@ -98,6 +98,16 @@ test.each([
   expect(answer.errors).toHaveProperty(field)
 })
 
+test('a phone that was copied with marks that nobody sees is taken, and found', async () => {
+  const pasted = '\u202a+62\u00a0812\u20117070\u20117171\u202c'
+  const id = await aCustomer({ full_name: 'Pasted Phone', phone: pasted })
+  expect((await owner.get(`/admin/customer/${id}`)).data.phone).toBe('+6281270707171')
+  for (const keyword of [pasted, '0812\u20137070-7171', '\u200b0812 7070 7171']) {
+    const { data } = await owner.get(`/admin/customer?keyword=${encodeURIComponent(keyword)}`)
+    expect(data.data.map((found: { id: number }) => found.id)).toEqual([id])
+  }
+})
+
 describe('phones', () => {
   test.each([
     [1, '081234567890', '+6281234567890', '+62 812 3456 7890'],

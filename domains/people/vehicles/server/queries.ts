@@ -185,13 +185,20 @@ export const updateVehicle = (
     .where(withinCountry(scope, 'vehicles.country_id'))
     .execute()
 
-/** The reading never goes down. No user edits the vehicle here, so its version stays. */
-export const updateOdometer = (db: Db, scope: Scope, id: number, km: number) =>
+/** Only an explained reading goes down. No user edits the vehicle here, so its version stays. */
+export const updateOdometer = (
+  db: Db,
+  scope: Scope,
+  id: number,
+  { km, isExplained }: { km: number; isExplained: boolean },
+) =>
   db
     .updateTable('vehicles')
     .set({ odometer: km })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('odometer', 'is', null), eb('odometer', '<', km)]))
+    .where((eb) =>
+      isExplained ? eb.val(true) : eb.or([eb('odometer', 'is', null), eb('odometer', '<', km)]),
+    )
     .where(withinCountry(scope, 'vehicles.country_id'))
     .execute()
 

@@ -1,4 +1,4 @@
-/** Vehicles: list, get, create, update, remove; requireVehicle and raiseOdometer for those who work on one. */
+/** Vehicles: list, get, create, update, remove; requireVehicle and readOdometer for those who work on one. */
 import { countryZones, dayIn } from '#platform/contract/days.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { assertNewest } from '#platform/server/record.ts'
@@ -155,9 +155,17 @@ export async function requireVehicle(db: Db, scope: Scope, id: number, field = '
   return asRow(vehicle)
 }
 
-/** Keeps the highest reading. The caller has checked that the vehicle is in reach. */
-export async function raiseOdometer(db: Db, vehicleId: number, km: number): Promise<void> {
-  await updateOdometer(db, everywhere, vehicleId, km)
+/**
+ * Keeps the highest reading, or the one that came with a reason: the last known one was wrong, or of another instrument.
+ * The caller has checked that the vehicle is in reach.
+ */
+export async function readOdometer(
+  db: Db,
+  vehicleId: number,
+  km: number,
+  reason?: string | null,
+): Promise<void> {
+  await updateOdometer(db, everywhere, vehicleId, { km, isExplained: Boolean(reason) })
 }
 
 const asRow = (vehicle: StoredRow) => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everywhere } from '#platform/server/scope.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import { raiseOdometer, requireVehicle } from './service.ts'
+import { readOdometer, requireVehicle } from './service.ts'
 
 let world: World
 let owner: Who
@@ -320,15 +320,18 @@ test('a change made upon an older row is refused, and told what changed', async 
   expect(late.data).toMatchObject({ version: 2, changes: [{ to: { battery: '60 Ah' } }] })
 })
 
-test('an odometer only goes up', async () => {
+test('an odometer only goes up, unless a reading is explained', async () => {
   const id = await aVehicle()
   const db = world.house.database.writes
-  for (const [km, is] of [
+  for (const [km, is, reason] of [
     [120_000, 120_000],
     [90_000, 120_000],
     [121_500, 121_500],
+    [12_200, 12_200, 'One digit too many'],
+    [12_100, 12_200, null],
+    [12_300, 12_300, ''],
   ] as const) {
-    await raiseOdometer(db, id, km)
+    await readOdometer(db, id, km, reason)
     expect(await requireVehicle(db, everywhere, id)).toMatchObject({ odometer: is, version: 1 })
   }
 })

@@ -179,7 +179,7 @@ export function selectLines(
   { keyword, sort, state, item_id, ...paging }: LineQuery,
 ): Promise<Page<CountLine>> {
   let found = lines(db, scope, id)
-  if (keyword) found = found.where(contains(sql`lower(i.name || ' ' || i.sku)`, keyword))
+  if (keyword) found = found.where(contains(sql.ref('i.search'), keyword))
   if (state) found = found.where(states[state])
   if (item_id) found = found.where('l.item_id', '=', item_id)
   const rows = found

@@ -128,3 +128,26 @@ test('who may, and how much', async () => {
   expect((await send(Array.from({ length: 2001 }, () => belt))).status).toBe(422)
   expect((await owner.post(path, { rows: [{ ...belt, colour: 'red' }] })).status).toBe(422)
 })
+
+test('an item of which something moved keeps its unit', async () => {
+  const moved = { ...belt, sku: 'BELT-UNIT' }
+  const still = { ...belt, sku: 'BELT-STILL', quantity: 0 }
+  expect((await send([moved, still], true)).status).toBe(200)
+  const { rows } = (
+    await send([
+      { ...moved, unit: 'box' },
+      { ...still, unit: 'box' },
+    ])
+  ).data
+  expect(rows.map(({ problems }: { problems: object[] }) => problems)).toEqual([
+    [
+      {
+        field: 'unit',
+        code: 'inventory.otherUnit',
+        message: 'Fan belt is counted in pcs here and in box there',
+        values: { name: 'Fan belt', unit: 'pcs', other: 'box' },
+      },
+    ],
+    [],
+  ])
+})

@@ -7,7 +7,7 @@ import { postEntry } from '#domains/books/journal/server/service.ts'
 import { moveStock, stockSides, worthOf } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { ImportedRow } from '#platform/contract/import.ts'
-import { messages } from '#platform/contract/messages.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 import {
   type Judged,
   allOrNothing,
@@ -29,7 +29,7 @@ import { inventoryMessages } from '../messages.ts'
 import { type KnownItem, items, selectBySku, selectCategoryIds } from './queries.ts'
 
 /** What the file says of an item; the quantity only of a new one. */
-type Fields = Partial<Omit<KnownItem, 'id' | 'version' | 'name' | 'sku' | 'unit'>> &
+type Fields = Partial<Omit<KnownItem, 'id' | 'version' | 'name' | 'sku' | 'unit' | 'has_moved'>> &
   Pick<KnownItem, 'name' | 'sku' | 'unit'>
 
 export async function importItems(ask: Ask<typeof inventory.import>) {
@@ -76,6 +76,17 @@ function judgeItem(
     problems.push(problem('inventory_category', messages.noCategory))
   if (known && cells.quantity !== undefined && Number(cells.quantity) !== known.quantity)
     problems.push(problem('quantity', inventoryMessages.byMovements))
+  if (known?.has_moved && fields?.unit && fields.unit !== known.unit)
+    problems.push(
+      problem(
+        'unit',
+        say(inventoryMessages.otherUnit, {
+          name: known.name,
+          unit: known.unit,
+          other: fields.unit,
+        }),
+      ),
+    )
   // what a known item has on hand is not the file's to change
   const kept = fields && known ? { ...fields, quantity: undefined } : fields
   return { problems, fields: kept as Fields | undefined }

@@ -31,6 +31,17 @@ export async function selectTwins(
   return new Map(rows.map(({ item_id, twin_id }) => [item_id, twin_id]))
 }
 
+/** The first of some items that the reach, one garage, counts in another unit; no unit changes until the transaction ends. */
+export async function selectOtherUnit(db: Db, scope: Scope, ids: readonly number[]) {
+  const { rows } = await sql<{ name: string; unit: string; other: string }>`
+    with twins as (
+      select i.name, i.unit, t.unit as other, i.id from inventory_items i
+      join inventory_items t on lower(t.sku) = lower(i.sku) and t.deleted_at is null
+      where i.id = any(${[...ids]}) and ${within(scope, 't.garage_id')} order by t.id for share of i, t)
+    select name, unit, other from twins where unit <> other order by id limit 1`.execute(db)
+  return rows[0]
+}
+
 /**
  * Makes the items that a garage does not have yet, like those of another one: without stock, shelf and minimum. In the
  * order of their SKUs, so that two receipts at once wait for each other.

@@ -160,6 +160,13 @@ export const hasItem = async (db: Db, scope: Scope, id: number): Promise<boolean
     .where(inReach(scope))
     .executeTakeFirst()) !== undefined
 
+/** Whether anything of an item in reach ever moved. */
+export async function hasMoved(db: Db, scope: Scope, id: number): Promise<boolean> {
+  const { rows } = await sql`select from stock_moves
+    where item_id = ${id} and ${within(scope, 'stock_moves.garage_id')} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Items of a garage, kept from being removed until the transaction ends. In the order of their ids, as every taker of many. */
 export const shareItems = (db: Db, scope: Scope, garageId: number, ids: readonly number[]) =>
   db
@@ -241,7 +248,8 @@ export const selectMovements = (
 export async function selectBySku(db: Db, scope: Scope, garageId: number, skus: readonly string[]) {
   const { rows } = await sql<KnownItem>`
     select i.id, i.version, i.name, i.sku, i.product_id, i.location, i.inventory_category_id, i.unit, i.buy_price, i.sell_price,
-      i.minimum_stock, i.warranty_days, b.quantity
+      i.minimum_stock, i.warranty_days, b.quantity,
+      exists (select from stock_moves v where v.item_id = i.id) as has_moved
     from inventory_items i join stock_balances b on b.item_id = i.id
     where i.garage_id = ${garageId} and ${within(scope, 'i.garage_id')} and i.deleted_at is null
       and lower(i.sku) = any(${skus.map((sku) => sku.toLowerCase())}::text[])
@@ -263,6 +271,7 @@ export interface KnownItem {
   minimum_stock: number
   warranty_days: number
   quantity: number
+  has_moved: boolean
 }
 
 /** Category names in small letters, with their ids. */

@@ -10,6 +10,7 @@ import type { SystemKey } from '#domains/books/accounts/contract.ts'
 import {
   type Moved,
   type StockLine,
+  lockStock,
   moveStock,
   stockSides,
   worthOf,
@@ -29,6 +30,7 @@ import { changeProduct } from './products.ts'
 import { selectElsewhere } from './queries-search.ts'
 import {
   hasItem,
+  hasMoved,
   hasProduct,
   isOwnOfProduct,
   items,
@@ -39,7 +41,7 @@ import {
   shareItems,
 } from './queries.ts'
 
-export { itemsOf, twinsIn, twinsMadeIn } from './twins.ts'
+export { assertSameUnit, itemsOf, twinsIn, twinsMadeIn } from './twins.ts'
 export { selectItemHits as itemHits } from './queries-search.ts'
 export { giveProduct, itemOfSku, makeItem, takeProduct } from './products.ts'
 
@@ -139,10 +141,24 @@ async function changeItem(ask: ItemChange) {
     // checks only a new picture: an existing one may be out of the caller's reach
     const isKept = fields.image_file_id === before.image_file_id
     await assertRefs(ask, isKept ? { ...fields, image_file_id: undefined } : fields)
+    if (fields.unit !== undefined && fields.unit !== before.unit)
+      await assertUnitFree(ask, before, fields.unit)
     if (fields.product_id !== undefined && fields.product_id !== before.product_id)
       await changeProduct(ask, before, fields.product_id)
     return fields
   })
+}
+
+/** What moved was counted in a unit: in another one, its quantities would say something else. */
+async function assertUnitFree(
+  { db, scope }: Pick<ItemChange, 'db' | 'scope'>,
+  { id, name, unit }: { id: number; name: string; unit: string },
+  other: string,
+) {
+  // a first movement waits, or is seen
+  await lockStock(db, [id])
+  if (await hasMoved(db, scope, id))
+    throw conflict(say(inventoryMessages.otherUnit, { name, unit, other }))
 }
 
 /** Hidden, never gone: its movements stay. Not while there is something of it, or somebody waits for it. */

@@ -1,7 +1,10 @@
 /** Items of one garage that are the same as those of another: they have the same SKU. */
 import type { Db } from '#platform/server/db.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import { insertTwins, selectItems, selectTwins } from './queries-twins.ts'
+import { say } from '#platform/contract/messages.ts'
+import { conflict } from '#platform/server/errors.ts'
+import { inventoryMessages } from '../messages.ts'
+import { insertTwins, selectItems, selectOtherUnit, selectTwins } from './queries-twins.ts'
 
 const inGarage = (id: number): Scope => ({ garages: [id], countries: 'all' })
 
@@ -23,4 +26,10 @@ export async function twinsMadeIn(
   if (missing.length === 0) return known
   await insertTwins(db, garageId, missing)
   return selectTwins(db, inGarage(garageId), ids, true)
+}
+
+/** A quantity of one garage's items means the same in another. @throws 409 one is counted in another unit there */
+export async function assertSameUnit(db: Db, garageId: number, ids: readonly number[]) {
+  const item = await selectOtherUnit(db, inGarage(garageId), ids)
+  if (item) throw conflict(say(inventoryMessages.otherUnit, item))
 }

@@ -12,7 +12,9 @@ const inReach = (scope: Scope) => withinCountry(scope, 'suppliers.country_id')
 export interface Contact {
   label: string
   /** E.164. */
-  phone: string
+  phone?: string | null | undefined
+  /** An extension, or a short number. */
+  text?: string | null | undefined
 }
 
 const rows = stored('suppliers', {

@@ -173,16 +173,19 @@ async function personOf({
 
 const asRow = <Row extends { contacts: unknown }>(supplier: Row) => ({
   ...supplier,
-  contacts: (supplier.contacts as Contact[]).map((contact) => ({
-    ...contact,
-    phone_display: showPhone(contact.phone),
+  contacts: (supplier.contacts as Contact[]).map(({ label, phone, text }) => ({
+    label,
+    phone: phone ?? null,
+    phone_display: phone ? showPhone(phone) : null,
+    text: text ?? null,
   })),
 })
 
 const phonesOf = (contacts: readonly Contact[], countryId: number): Contact[] =>
-  contacts.map(({ label, phone }, index) => ({
+  contacts.map(({ label, phone, text }, index) => ({
     label,
-    phone: checked(phone, countryId, `contacts.${index}.phone`),
+    phone: phone ? checked(phone, countryId, `contacts.${index}.phone`) : null,
+    text: text ?? null,
   }))
 
 const phoneOf = (typed: string | null | undefined, countryId: number) =>

@@ -53,6 +53,26 @@ test('is created, found and changed, its phones as their country writes them', a
   expect((await admin.get(one)).data).toMatchObject({ contacts: [], name: 'Toko Oli' })
 })
 
+test('a contact is a phone, a short number, or a phone with its extension', async () => {
+  const id = await made({
+    contacts: [
+      { label: 'Orders', phone: '\u202a021\u2011555\u00a01234\u202c', text: 'ext. 12' },
+      { label: 'Service', text: '14027' },
+    ],
+  })
+  expect((await admin.get(`${path}/${id}`)).data.contacts).toEqual([
+    {
+      label: 'Orders',
+      phone: '+62215551234',
+      phone_display: '+62 21 5551234',
+      text: 'ext. 12',
+    },
+    { label: 'Service', phone: null, phone_display: null, text: '14027' },
+  ])
+  const nothing = await owner.post(path, aSupplier({ contacts: [{ label: 'Shop' }] }))
+  expect(nothing.errors).toEqual({ 'contacts.0.phone': ['This field is required'] })
+})
+
 test('refuses what does not fit', async () => {
   const wrong = async (fields: object) => (await owner.post(path, aSupplier(fields))).errors
   await made({ code: 'ONE' })

@@ -1,6 +1,6 @@
 /** What a draft may say: which garages, whose items, which order lines. */
 import { requireGarage } from '#domains/company/garages/server/service.ts'
-import { itemsOf, twinsIn } from '#domains/stock/inventory/server/service.ts'
+import { assertSameUnit, itemsOf, twinsIn } from '#domains/stock/inventory/server/service.ts'
 import { type Message, messages, say } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -90,6 +90,11 @@ export async function linesOfDraft(
     return { item_id: sent ?? 0, quantity, order_line_id: order_line_id ?? null }
   })
   if (Object.keys(problems).length > 0) throw invalid(problems)
+  await assertSameUnit(
+    db,
+    to.id,
+    lines.map(({ item_id }) => item_id),
+  )
   await assertOrderLines(ask, to, lines, but)
   return lines
 }

@@ -3,7 +3,7 @@
  * one garage at a time, and posts in the same transaction (accounting, rule 18).
  */
 import { findGarage } from '#domains/company/garages/server/service.ts'
-import { twinsIn, twinsMadeIn } from '#domains/stock/inventory/server/service.ts'
+import { assertSameUnit, twinsIn, twinsMadeIn } from '#domains/stock/inventory/server/service.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { moveStock } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -118,6 +118,8 @@ function send(ask: Ask<typeof transfers.send>) {
   return change(ask, 'send', async (before) => {
     const { db, scope, me, at, house } = ask
     const lines = await selectLines(db, scope, before.id)
+    const items = lines.map(({ item_id }) => item_id)
+    await assertSameUnit(db, before.to_garage_id, items)
     const day = await dayAt(house, before.from_garage_id, at)
     const { moved } = await moveStock(db, {
       garage_id: before.from_garage_id,
@@ -131,7 +133,6 @@ function send(ask: Ask<typeof transfers.send>) {
         quantity: -quantity,
       })),
     })
-    const items = lines.map(({ item_id }) => item_id)
     const twins = await twinsIn(db, before.to_garage_id, items)
     const sent = lines.map((line, index) => ({
       ...line,
@@ -158,6 +159,7 @@ function receive(ask: Ask<typeof transfers.receive>) {
     )
     const items = arrived.map(({ line }) => line.item_id)
     const twins = await twinsMadeIn(db, before.to_garage_id, items)
+    await assertSameUnit(db, before.to_garage_id, items)
     const { moved } = await moveStock(db, {
       garage_id: before.to_garage_id,
       day,

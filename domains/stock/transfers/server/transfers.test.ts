@@ -73,6 +73,38 @@ async function aSent(lines: object[]): Promise<string> {
 const linesOf = async (one: string) => (await owner.get(one)).data.lines
 const expectHouseInOrder = () => expectInOrder(world.house.database.reads)
 
+describe('the unit of a line', () => {
+  const refused = {
+    status: 409,
+    message: 'Oil filter is counted in pcs here and in box there',
+    code: 'inventory.otherUnit',
+  }
+
+  test('is the same at both ends, when it is drafted and when it is sent', async () => {
+    const { id, sku } = await anItem(2, { quantity: 5 })
+    const twin = await anItem(1, { sku, unit: 'box' })
+    const lines = [{ item_id: id, quantity: 1 }]
+    expect(await there.post(path, { ...from2to1, lines })).toMatchObject(refused)
+    // nothing of it has moved: its unit is corrected
+    const item = `/admin/garage/1/inventory/${twin.id}`
+    done(await owner.put(item, { unit: 'pcs' }))
+    const draft = await aDraft(lines)
+    done(await owner.put(item, { unit: 'box' }))
+    expect(await there.post(`${draft}/send`)).toMatchObject(refused)
+    done(await owner.put(item, { unit: 'pcs' }))
+    done(await there.post(`${draft}/send`))
+    done(await owner.put(item, { unit: 'box' }))
+    const [{ id: line_id }] = await linesOf(draft)
+    const arrived = { lines: [{ line_id, quantity: 1 }] }
+    expect(await here.post(`${draft}/receive`, arrived)).toMatchObject(refused)
+    done(await owner.put(item, { unit: 'pcs' }))
+    done(await here.post(`${draft}/receive`, arrived))
+    // now it has moved
+    expect(await owner.put(item, { unit: 'box' })).toMatchObject(refused)
+    await expectHouseInOrder()
+  })
+})
+
 describe('the way of the goods', () => {
   test('a draft is numbered by its sender, and moves nothing', async () => {
     const item = await anItem(2, { quantity: 5 })

@@ -1,7 +1,7 @@
 /** The only SQL of tasks. A task is in reach when its build's workshop is; a mechanic's only when it is his. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { order, readLongList } from '#platform/server/query.ts'
+import { contains, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
 import type { BuildStatus, TaskStatus } from '#domains/workshop/builds/rules.ts'
@@ -49,9 +49,7 @@ export function selectTasks(db: Db, scope: Scope, me: Me, query: Query) {
   if (query.status !== undefined) where.push(sql<SqlBool>`t.status = ${query.status}`)
   if (query.late !== undefined) where.push(query.late ? late : sql<SqlBool>`not ${late}`)
   if (query.keyword)
-    where.push(
-      sql<SqlBool>`concat_ws(' ', t.name, t.names ->> 'en', b.name, b.number) ilike '%' || ${query.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)} || '%'`,
-    )
+    where.push(contains(sql`searchable(t.name, t.names ->> 'en', b.name, b.number)`, query.keyword))
   const sorted = order(query.sort, { due_date: 't.due_date' }, 'due_date', 't.id')
   return readLongList<TaskRow>(db, { from, id: 't.id', columns, where, sorted }, query)
 }

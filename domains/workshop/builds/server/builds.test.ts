@@ -217,6 +217,17 @@ describe('moves', () => {
     await move(id, 'in_build')
     expect((await move(id, 'finished')).code).toBe('builds.stagesOpen')
     await finishTasks(id)
+    // a task that is open still shows, however small it is
+    const { writes } = world.house.database
+    const tasks = writes.updateTable('build_tasks').where('build_id', '=', id)
+    await tasks.set({ weight: 999 }).execute()
+    const small = (await whole(id)).stages[0]!.tasks[0]!.id
+    const one = writes.updateTable('build_tasks').where('id', '=', small)
+    await one.set({ weight: 1, status: 'review' }).execute()
+    expect((await whole(id)).progress).toBe(0.99)
+    const listed = (await maker.get(`${read}?limit=100`)).data.data
+    expect(listed.find((build: Build) => build.id === id).progress).toBe(0.99)
+    await one.set({ status: 'done' }).execute()
     const done = await move(id, 'finished')
     expect(done.data).toMatchObject({
       status: 'finished',

@@ -58,8 +58,11 @@ export const buildRows = stored('builds', {
   names: { garage: ['garages', 'garage_id'], livery: ['liveries', 'livery_id'], ...names },
   computed: {
     customer: person('builds.customer_id'),
-    progress: ofTasks(sql`coalesce(sum(t.weight) filter (where t.status = 'done')::float8
-      / nullif(sum(t.weight) filter (where t.status <> 'skipped'), 0), 0)`),
+    // as `progressOf` of the rules
+    progress:
+      ofTasks(sql`greatest(case when bool_or(t.status not in ('todo', 'skipped')) then 0.01 else 0 end,
+      least(case when bool_or(t.status not in ('done', 'skipped')) then 0.99 else 1 end, coalesce(sum(t.weight) filter (where t.status = 'done')::float8
+      / nullif(sum(t.weight) filter (where t.status <> 'skipped'), 0), 0)))::float8`),
     late: ofTasks(sql`(count(*) filter (where ${open} and t.due_date < ${today}))::int`),
     blocked: ofTasks(sql`(count(*) filter (where ${open} and t.status = 'blocked'))::int`),
   },

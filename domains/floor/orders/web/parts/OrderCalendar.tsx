@@ -14,7 +14,9 @@ import { to } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { languageTags, useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
 import { useMay, useRole } from '#platform/web/session.ts'
+import { toastFailure } from '#platform/web/toast.ts'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
 import { CardGrip, DragArea, useDropPlace } from '#platform/web/ui/DragArea.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
@@ -50,7 +52,10 @@ export function OrderCalendar() {
     { keep: true, refetchInterval: EVERY },
   )
   const mayMove = useMay('order.write')
-  const save = useAct(orders.update)
+  const sayMessage = useSayMessage()
+  const save = useAct(orders.update, {
+    onSaved: ({ warnings }) => warnings.forEach((sentence) => toastFailure(sayMessage(sentence))),
+  })
   const week = data?.days ?? []
   const first = start ?? week[0]?.date
   const move: Move = ({ entry, row: from }, date, row) =>

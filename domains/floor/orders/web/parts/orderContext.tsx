@@ -6,7 +6,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { Values } from '#domains/company/outbox/web/parts/kinds.ts'
 import { useLater } from './useLater.ts'
 import { type ReactNode, createContext, useContext, useRef, useState } from 'react'
-import type { Call } from '#platform/contract/route.ts'
+import type { Call, DataOut } from '#platform/contract/route.ts'
 import {
   ApiFailure,
   type Given,
@@ -182,7 +182,7 @@ export function OrderContext({ order: read, children }: Props) {
 }
 
 interface Written<C extends Call> {
-  onSaved?: (given: Given<C>) => void
+  onSaved?: (given: Given<C>, saved: DataOut<C>) => void
   onFailed?: (failure: ApiFailure) => void
   silent?: boolean
   /** Restores the old value; offered as Undo once the click is saved. */
@@ -210,7 +210,7 @@ export function useOrderForm<C extends Call>(
     ...(onFailed ? { onFailed } : {}),
     onSaved: (saved, given) => {
       own.wrote((saved as { version: number }).version)
-      onSaved?.(given)
+      onSaved?.(given, saved)
     },
   })
   return { ...save, version, rebase: setVersion }

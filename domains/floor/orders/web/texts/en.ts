@@ -193,6 +193,7 @@ export default {
     frozen: 'The customer is deciding: the estimate cannot be changed.',
     serialNumber: 'Serial number',
     serial: (serial: string) => `SN ${serial}`,
+    agreed: (quantity: string, amount: string) => `Agreed before: ${quantity} for ${amount}`,
     catalogService: 'Catalog service',
     serviceItem: 'Service item',
     lineTotal: 'Amount',

@@ -198,6 +198,7 @@ export default {
     frozen: 'Pelanggan sedang memutuskan: estimasi tidak berubah.',
     serialNumber: 'Nomor seri',
     serial: (serial: string) => `No. seri ${serial}`,
+    agreed: (quantity, amount) => `Disetujui sebelumnya: ${quantity} seharga ${amount}`,
     catalogService: 'Jasa katalog',
     serviceItem: 'Item jasa',
     lineTotal: 'Jumlah',

@@ -198,6 +198,7 @@ export default {
     frozen: 'Pelanggan sedang memutuskan: anggaran tidak berubah.',
     serialNumber: 'Nombor siri',
     serial: (serial: string) => `No. siri ${serial}`,
+    agreed: (quantity, amount) => `Dipersetujui sebelum ini: ${quantity} pada harga ${amount}`,
     catalogService: 'Perkhidmatan katalog',
     serviceItem: 'Item servis',
     lineTotal: 'Amaun',

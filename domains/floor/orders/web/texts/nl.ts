@@ -198,6 +198,7 @@ export default {
     frozen: 'De klant beslist: de offerte ligt vast.',
     serialNumber: 'Serienummer',
     serial: (serial: string) => `Serienr. ${serial}`,
+    agreed: (quantity, amount) => `Eerder akkoord: ${quantity} voor ${amount}`,
     catalogService: 'Catalogusdienst',
     serviceItem: 'Servicewerkzaamheid',
     lineTotal: 'Bedrag',

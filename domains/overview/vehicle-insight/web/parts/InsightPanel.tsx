@@ -123,7 +123,11 @@ function Curve({ readings, unit }: { readings: Insight['odometer']; unit: Insigh
             r={reading.is_lower ? 4 : 2.5}
             data-lower={reading.is_lower || undefined}
           >
-            <title>{`${dayLong(reading.on)}: ${number(reading.km)} ${unit}`}</title>
+            <title>
+              {[`${dayLong(reading.on)}: ${number(reading.km)} ${unit}`, reading.reason]
+                .filter(Boolean)
+                .join(' · ')}
+            </title>
           </circle>
         ))}
       </svg>

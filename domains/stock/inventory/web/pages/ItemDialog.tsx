@@ -130,6 +130,7 @@ function ItemFields({ row, isNew, children }: FieldsProps) {
         name="unit"
         label={field.unit}
         type="select"
+        hint={isNew ? undefined : text.unitHint}
         options={units.map(({ code }) => ({ value: code, label: text.unit[code] }))}
       />
       <Field name="buy_price" label={text.buyPrice} type="money" />

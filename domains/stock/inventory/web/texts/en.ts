@@ -1,5 +1,17 @@
 import { inventoryMessages } from '../../messages.ts'
 
+const unit = {
+  pcs: 'Pcs',
+  set: 'Set',
+  bottle: 'Bottle',
+  can: 'Can',
+  liter: 'Liter',
+  kg: 'Kilogram',
+  meter: 'Meter',
+  roll: 'Roll',
+  box: 'Box',
+}
+
 export default {
   search: 'Search name, SKU',
   lookUp: 'Stock',
@@ -30,20 +42,12 @@ export default {
   hasWarranty: 'Has a warranty',
   product: 'Product',
   productHint: 'The product of the shop that is sold from this item.',
+  unitHint: 'Stays once something of it has moved.',
   warrantyDays: 'Warranty duration (days)',
   days: (count: string, one: boolean) => (one ? '1 day' : `${count} days`),
   noWarranty: 'No warranty',
-  unit: {
-    pcs: 'Pcs',
-    set: 'Set',
-    bottle: 'Bottle',
-    can: 'Can',
-    liter: 'Liter',
-    kg: 'Kilogram',
-    meter: 'Meter',
-    roll: 'Roll',
-    box: 'Box',
-  },
+  unit,
+  values: { unit, other: unit },
   facts: 'Item',
   curve: 'Stock of twelve months',
   curveOf: (month: string, quantity: string) => `${month}: ${quantity}`,

@@ -1,5 +1,17 @@
 import type en from './en.ts'
 
+const unit = {
+  pcs: 'Buah',
+  set: 'Set',
+  bottle: 'Botol',
+  can: 'Kaleng',
+  liter: 'Liter',
+  kg: 'Kilogram',
+  meter: 'Meter',
+  roll: 'Gulung',
+  box: 'Kotak',
+}
+
 const texts: typeof en = {
   search: 'Cari nama, SKU',
   lookUp: 'Stok',
@@ -30,20 +42,12 @@ const texts: typeof en = {
   hasWarranty: 'Bergaransi',
   product: 'Produk',
   productHint: 'Produk toko yang dijual dari barang ini.',
+  unitHint: 'Tetap setelah ada mutasi.',
   warrantyDays: 'Masa garansi (hari)',
   days: (count: string) => `${count} hari`,
   noWarranty: 'Tanpa garansi',
-  unit: {
-    pcs: 'Buah',
-    set: 'Set',
-    bottle: 'Botol',
-    can: 'Kaleng',
-    liter: 'Liter',
-    kg: 'Kilogram',
-    meter: 'Meter',
-    roll: 'Gulung',
-    box: 'Kotak',
-  },
+  unit,
+  values: { unit, other: unit },
   facts: 'Item',
   curve: 'Stok dua belas bulan',
   curveOf: (month: string, quantity: string) => `${month}: ${quantity}`,
@@ -101,6 +105,7 @@ const texts: typeof en = {
     inStock: 'Masih ada stok {item}',
     ofProduct: '{item} adalah stok sebuah produk',
     underWay: '{item} sedang dalam perjalanan antarbengkel',
+    otherUnit: '{name} dihitung dalam {unit} di sini dan dalam {other} di sana',
   },
 }
 

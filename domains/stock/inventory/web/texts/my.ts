@@ -1,5 +1,17 @@
 import type en from './en.ts'
 
+const unit = {
+  pcs: 'Unit',
+  set: 'Set',
+  bottle: 'Botol',
+  can: 'Tin',
+  liter: 'Liter',
+  kg: 'Kilogram',
+  meter: 'Meter',
+  roll: 'Gulung',
+  box: 'Kotak',
+}
+
 const texts: typeof en = {
   search: 'Cari nama, SKU',
   lookUp: 'Stok',
@@ -30,20 +42,12 @@ const texts: typeof en = {
   hasWarranty: 'Ada waranti',
   product: 'Produk',
   productHint: 'Produk kedai yang dijual daripada barang ini.',
+  unitHint: 'Kekal sebaik sahaja ada pergerakan.',
   warrantyDays: 'Tempoh waranti (hari)',
   days: (count: string) => `${count} hari`,
   noWarranty: 'Tiada waranti',
-  unit: {
-    pcs: 'Unit',
-    set: 'Set',
-    bottle: 'Botol',
-    can: 'Tin',
-    liter: 'Liter',
-    kg: 'Kilogram',
-    meter: 'Meter',
-    roll: 'Gulung',
-    box: 'Kotak',
-  },
+  unit,
+  values: { unit, other: unit },
   facts: 'Item',
   curve: 'Stok dua belas bulan',
   curveOf: (month: string, quantity: string) => `${month}: ${quantity}`,
@@ -101,6 +105,7 @@ const texts: typeof en = {
     inStock: 'Masih ada stok {item}',
     ofProduct: '{item} ialah stok sebuah produk',
     underWay: '{item} sedang dalam perjalanan antara bengkel',
+    otherUnit: '{name} dikira dalam {unit} di sini dan dalam {other} di sana',
   },
 }
 

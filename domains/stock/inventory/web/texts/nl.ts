@@ -1,5 +1,17 @@
 import type en from './en.ts'
 
+const unit = {
+  pcs: 'Stuks',
+  set: 'Set',
+  bottle: 'Fles',
+  can: 'Blik',
+  liter: 'Liter',
+  kg: 'Kilogram',
+  meter: 'Meter',
+  roll: 'Rol',
+  box: 'Doos',
+}
+
 const texts: typeof en = {
   search: 'Zoek naam, SKU',
   lookUp: 'Voorraad',
@@ -30,20 +42,12 @@ const texts: typeof en = {
   hasWarranty: 'Heeft garantie',
   product: 'Product',
   productHint: 'Het winkelproduct dat uit dit artikel wordt verkocht.',
+  unitHint: 'Blijft zodra er iets van is verplaatst.',
   warrantyDays: 'Garantieduur (dagen)',
   days: (count: string, one: boolean) => (one ? '1 dag' : `${count} dagen`),
   noWarranty: 'Geen garantie',
-  unit: {
-    pcs: 'Stuks',
-    set: 'Set',
-    bottle: 'Fles',
-    can: 'Blik',
-    liter: 'Liter',
-    kg: 'Kilogram',
-    meter: 'Meter',
-    roll: 'Rol',
-    box: 'Doos',
-  },
+  unit,
+  values: { unit, other: unit },
   facts: 'Artikel',
   curve: 'Voorraad van twaalf maanden',
   curveOf: (month: string, quantity: string) => `${month}: ${quantity}`,
@@ -101,6 +105,7 @@ const texts: typeof en = {
     inStock: 'Er is nog voorraad van {item}',
     ofProduct: '{item} is de voorraad van een product',
     underWay: '{item} is onderweg tussen garages',
+    otherUnit: '{name} wordt hier geteld in {unit} en daar in {other}',
   },
 }
 

@@ -28,7 +28,13 @@ export default function SupplierDialog({ row, onClose }: Props) {
       row={row}
       start={
         row
-          ? { contacts: row.contacts.map(({ label, phone }) => ({ label, phone })) }
+          ? {
+              contacts: row.contacts.map(({ label, phone, text: words }) => ({
+                label,
+                phone,
+                text: words,
+              })),
+            }
           : selected
             ? { country_id: selected }
             : {}
@@ -75,12 +81,12 @@ function Contacts() {
         <fieldset key={id} className={css.contact}>
           <VisuallyHidden component="legend">{text.contact(at + 1)}</VisuallyHidden>
           <Field name={`contacts.${at}.label`} label={text.contactLabel} maxLength={60} required />
+          <Field name={`contacts.${at}.phone`} label={field.phone} type="phone" maxLength={40} />
           <Field
-            name={`contacts.${at}.phone`}
-            label={field.phone}
-            type="phone"
-            maxLength={40}
-            required
+            name={`contacts.${at}.text`}
+            label={text.contactText}
+            hint={text.contactTextHint}
+            maxLength={60}
           />
           <ActionIcon
             variant="subtle"
@@ -99,7 +105,10 @@ function Contacts() {
         size="compact-sm"
         leftSection={<IconPlus size={15} aria-hidden />}
         onClick={() =>
-          append({ label: '', phone: '' }, { focusName: `contacts.${fields.length}.label` })
+          append(
+            { label: '', phone: '', text: '' },
+            { focusName: `contacts.${fields.length}.label` },
+          )
         }
       >
         {text.addContact}

@@ -104,10 +104,14 @@ function Reach({ supplier }: Of) {
     <FactsPanel
       title={text.facts}
       rows={[
-        ...supplier.contacts.map(({ label, phone, phone_display }): [string, ReactNode] => [
-          label,
-          callTo(phone, phone_display),
-        ]),
+        ...supplier.contacts.map(
+          ({ label, phone, phone_display, text: words }): [string, ReactNode] => [
+            label,
+            <>
+              {phone && callTo(phone, phone_display ?? phone)} {words}
+            </>,
+          ],
+        ),
         [field.email, mailTo(supplier.email)],
         [
           field.website,

@@ -88,7 +88,9 @@ function useColumns(): Column<SupplierRow>[] {
       name: 'contacts',
       label: text.contacts,
       value: (row) =>
-        row.contacts.map(({ label, phone_display }) => `${label}: ${phone_display}`).join(', '),
+        row.contacts
+          .map((one) => `${one.label}: ${[one.phone_display, one.text].filter(Boolean).join(' ')}`)
+          .join(', '),
       width: 230,
       rank: 5,
     },

@@ -13,6 +13,8 @@ export default {
   contacts: 'Contacts',
   contact: (number: number) => `Phone ${number}`,
   contactLabel: 'Purpose',
+  contactText: 'Extension',
+  contactTextHint: 'Or a short number that has no phone of its own.',
   addContact: 'Add contact',
   people: 'People in charge',
   noPeople: 'Nobody is named yet.',

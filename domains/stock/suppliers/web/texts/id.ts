@@ -12,6 +12,8 @@ const texts: typeof en = {
   contacts: 'Kontak',
   contact: (number) => `Telepon ${number}`,
   contactLabel: 'Keperluan',
+  contactText: 'Ekstensi',
+  contactTextHint: 'Atau nomor pendek yang bukan nomor telepon biasa.',
   addContact: 'Tambah kontak',
   people: 'Penanggung jawab (PIC)',
   noPeople: 'Belum ada nama.',

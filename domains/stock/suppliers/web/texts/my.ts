@@ -12,6 +12,8 @@ const texts: typeof en = {
   contacts: 'Kenalan',
   contact: (number) => `Telefon ${number}`,
   contactLabel: 'Tujuan',
+  contactText: 'Sambungan',
+  contactTextHint: 'Atau nombor pendek yang bukan nombor telefon biasa.',
   addContact: 'Tambah kenalan',
   people: 'Orang bertanggungjawab (PIC)',
   noPeople: 'Belum ada nama.',

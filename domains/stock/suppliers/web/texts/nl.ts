@@ -12,6 +12,8 @@ const texts: typeof en = {
   contacts: 'Contacten',
   contact: (number) => `Telefoon ${number}`,
   contactLabel: 'Doel',
+  contactText: 'Toestel',
+  contactTextHint: 'Of een kort nummer dat geen telefoonnummer is.',
   addContact: 'Contact toevoegen',
   people: 'Contactpersonen',
   noPeople: 'Nog niemand genoemd.',

@@ -40,6 +40,11 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
       <th scope="row" className={css.name}>
         {line.name} <span className={css.kind}>{kind[line.kind]}</span>
         {line.serial_number && <span className={css.kind}>{text.serial(line.serial_number)}</span>}
+        {line.approval === 'proposed' && line.agreed_qty !== null && (
+          <span className={css.kind}>
+            {text.agreed(number(line.agreed_qty), rupiah(line.agreed_amount ?? 0))}
+          </span>
+        )}
         {line.notes && <span className={css.kind}>{line.notes}</span>}
         <LineFiles line={line} />
         {line.kind === 'part' ? <PartStock line={line} /> : <Cost line={line} />}

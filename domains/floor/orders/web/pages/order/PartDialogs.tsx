@@ -4,6 +4,7 @@ import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { openOf } from '../../../agreement.ts'
 import { type OrderLine } from '../../../contract.ts'
 import { orderLines } from '../../../contract-lines.ts'
 import { issueForm, returnForm } from '../../../forms.ts'
@@ -23,7 +24,7 @@ export function IssuePartDialog({ line, onClose }: Props) {
   const { order } = useOrderContext()
   const { number } = useFormat()
   const save = useOrderForm(orderLines.issuePart, { onSaved: onClose })
-  const open = toThreeDecimals(line.qty - line.issued)
+  const open = openOf(line)
   const onHand = toThreeDecimals(line.reserved + (line.available ?? 0))
   const form = useContractForm(issueForm, {
     quantity: onHand > 0 ? Math.min(open, onHand) : open,

@@ -15,6 +15,7 @@ import { ComplaintField } from '../../parts/ComplaintField.tsx'
 import { ordersTexts } from '../../texts/texts.ts'
 import { Stale } from '../../parts/Stale.tsx'
 import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
+import { warnOf } from '../warnings.ts'
 
 /** The head of an order; a booking has its day and time in two fields, in the garage's zone. */
 const headForm = orderChange.extend({
@@ -55,7 +56,10 @@ export function UpdateDialog({ onClose }: { onClose: () => void }) {
     ...(isBooking ? { slot_at: order.slot_at } : {}),
   }
   const save = useOrderForm(orders.update, {
-    onSaved: onClose,
+    onSaved: (_, { warnings }) => {
+      warnOf(order.id, warnings)
+      onClose()
+    },
     undo: () => act(orders.update, { body: before }),
   })
   const { time, values } = valuesOf(order)

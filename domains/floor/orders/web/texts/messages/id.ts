@@ -45,6 +45,8 @@ export const message: Record<keyof typeof orderMessages, string> = {
   belowCheckIn: 'Tidak lebih rendah dari {odometer}, odometer saat masuk',
   odometerOrSlot: 'Datang langsung perlu odometer, booking perlu waktu',
   timePassed: 'Waktu ini sudah lewat',
+  garageClosed: 'Bengkel tutup pada waktu ini',
+  mechanicBooked: 'Mekanik ini punya booking lain pada waktu ini',
   onlyBooking: 'Hanya booking yang punya waktu',
   whoAgreed: 'Pelanggan menandatangani, atau isi siapa yang setuju dan caranya',
   notPassed: 'Tidak lulus: {items}',

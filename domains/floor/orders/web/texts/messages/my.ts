@@ -45,6 +45,8 @@ export const message: Record<keyof typeof orderMessages, string> = {
   belowCheckIn: 'Tidak lebih rendah daripada {odometer}, odometer semasa masuk',
   odometerOrSlot: 'Datang terus perlukan odometer, tempahan perlukan masa',
   timePassed: 'Masa ini sudah berlalu',
+  garageClosed: 'Bengkel tutup pada masa ini',
+  mechanicBooked: 'Mekanik ini ada tempahan lain pada masa ini',
   onlyBooking: 'Hanya tempahan mempunyai masa',
   whoAgreed: 'Pelanggan menandatangani, atau isi siapa yang bersetuju dan caranya',
   notPassed: 'Tidak lulus: {items}',

@@ -45,6 +45,8 @@ export const message: Record<keyof typeof orderMessages, string> = {
   belowCheckIn: 'Niet lager dan {odometer}, de stand bij inchecken',
   odometerOrSlot: 'Zonder afspraak is de kilometerstand nodig, bij een afspraak de tijd',
   timePassed: 'Deze tijd is voorbij',
+  garageClosed: 'De garage is op dit tijdstip gesloten',
+  mechanicBooked: 'Deze monteur heeft op dit tijdstip een andere afspraak',
   onlyBooking: 'Alleen een afspraak heeft een tijd',
   whoAgreed: 'De klant tekent, of geef aan wie akkoord gaf en hoe',
   notPassed: 'Niet in orde: {items}',

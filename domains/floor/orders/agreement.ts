@@ -1,0 +1,104 @@
+/** What the customer agreed to of a line, and what a change makes of it. Page and call both use `openOf`. */
+import { lineAmount } from '#platform/contract/money.ts'
+import { toThreeDecimals } from '#platform/contract/quantity.ts'
+import type { Approval } from './rules.ts'
+
+export interface Price {
+  qty: number
+  unit_price: number
+  discount: number
+}
+
+export interface Agreed {
+  agreed_qty: number | null
+  agreed_price: number | null
+  agreed_discount: number | null
+  agreed_amount: number | null
+}
+
+type Line = Price & Agreed & { amount: number; approval: Approval }
+
+export const nothingAgreed: Agreed = {
+  agreed_qty: null,
+  agreed_price: null,
+  agreed_discount: null,
+  agreed_amount: null,
+}
+
+export const agreedTo = ({ qty, unit_price, discount }: Price): Agreed => ({
+  agreed_qty: qty,
+  agreed_price: unit_price,
+  agreed_discount: discount,
+  agreed_amount: lineAmount({ qty, unit_price, discount }),
+})
+
+/** Of a part, what may still be held and issued: a dearer line keeps the quantity that was agreed. */
+export function openOf(line: {
+  qty: number
+  issued: number
+  approval: Approval
+  agreed_qty: number | null
+}): number {
+  const most =
+    line.approval === 'approved'
+      ? line.qty
+      : line.approval === 'proposed'
+        ? Math.min(line.qty, line.agreed_qty ?? 0)
+        : 0
+  return Math.max(0, toThreeDecimals(most - line.issued))
+}
+
+/** Before: the line as it stood. Given: what the change says of it. */
+export interface LineChange {
+  price: Price
+  approval?: Approval | undefined
+  /** It is of another item now. */
+  isOther: boolean
+  /** The customer agreed to the order before, so a dearer line is a new question. */
+  isBegun: boolean
+}
+
+/** The line after a change of its price or its approval. */
+export function decide(before: Line, change: LineChange): Line {
+  const { approval = before.approval, price, isBegun } = change
+  const agreed = change.isOther && before.approval === 'proposed' ? nothingAgreed : agreedOf(before)
+  const after = { ...price, amount: lineAmount(price) }
+  const isDearer = agreed.agreed_amount !== null && after.amount > agreed.agreed_amount
+  const fits = agreed.agreed_amount !== null && !isDearer
+  const isDecision = approval !== before.approval
+  if (approval === 'declined') {
+    const back = isDecision && before.approval === 'proposed' && backTo(agreed)
+    return back || { ...after, approval, ...nothingAgreed }
+  }
+  // before the work begins, the adviser decides with the customer at the desk
+  if (approval === 'approved' && (isDecision ? !(fits && isBegun) : !isBegun))
+    return { ...after, approval, ...agreedTo(price) }
+  if (fits && !(isDecision && approval === 'proposed'))
+    return { ...after, approval: 'approved', ...agreed }
+  const isKept = isDearer && isBegun && !change.isOther
+  return { ...after, approval: 'proposed', ...(isKept ? agreed : nothingAgreed) }
+}
+
+/** An approved line of before this was kept is agreed to as it stands. */
+function agreedOf(line: Line): Agreed {
+  if (line.approval === 'approved' && line.agreed_amount === null) return agreedTo(line)
+  const { agreed_qty, agreed_price, agreed_discount, agreed_amount } = line
+  return { agreed_qty, agreed_price, agreed_discount, agreed_amount }
+}
+
+function backTo({ agreed_qty, agreed_price, agreed_discount }: Agreed): Line | undefined {
+  if (agreed_qty === null || agreed_price === null || agreed_discount === null) return undefined
+  const price = { qty: agreed_qty, unit_price: agreed_price, discount: agreed_discount }
+  return { ...price, amount: lineAmount(price), approval: 'approved', ...agreedTo(price) }
+}
+
+/** What is still agreed to once so much of it went back to the shelf. */
+export function agreedWithout(line: Agreed, quantity: number): Agreed {
+  const { agreed_qty, agreed_price, agreed_discount } = line
+  if (agreed_qty === null || agreed_price === null) return nothingAgreed
+  const qty = toThreeDecimals(agreed_qty - quantity)
+  if (qty <= 0) return nothingAgreed
+  const gross = lineAmount({ qty, unit_price: agreed_price, discount: 0 })
+  const discount = Math.min(agreed_discount ?? 0, gross)
+  return agreedTo({ qty, unit_price: agreed_price, discount })
+}

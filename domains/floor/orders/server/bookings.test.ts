@@ -1,0 +1,84 @@
+/** What the desk is told of a booking: a closed garage, and a mechanic who has another car at that time. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Garage, aCar, aGarage, anOrder } from '#test/orders.ts'
+import { type World, aWorld } from '#test/world.ts'
+
+let world: World
+let garage: Garage
+let service: number
+
+const closed = 'The garage is closed at this time'
+const busy = 'This mechanic has another booking at this time'
+/** A Monday of Jakarta, seven hours ahead. */
+const monday = (time: string) => `2030-01-07T${time}:00+07:00`
+
+beforeAll(async () => {
+  world = await aWorld()
+  garage = await aGarage(world)
+  const owner = await world.signedInAs('super admin', { garage_id: null })
+  const category = (await owner.post('/admin/service-category', { name: 'Service', country_id: 1 }))
+    .data.id
+  const made = await owner.post('/admin/catalog-service', {
+    name: 'Big service',
+    country_id: 1,
+    service_category_id: category,
+    price: 500_000,
+    minutes: 60,
+  })
+  expect(made.errors).toBeUndefined()
+  service = made.data.id
+})
+afterAll(() => world.close())
+
+async function booked(slot_at: string, body: object = {}) {
+  const { vehicle_id } = await aCar(garage)
+  const answer = await garage.adviser.post('/admin/order', {
+    garage_id: 1,
+    vehicle_id,
+    slot_at,
+    ...body,
+  })
+  expect([answer.status, answer.errors]).toEqual([201, undefined])
+  return answer.data
+}
+
+test.each([
+  [monday('07:59'), [closed]],
+  [monday('08:00'), []],
+  [monday('16:59'), []],
+  [monday('17:00'), [closed]],
+  ['2030-01-06T10:00:00+07:00', [closed]],
+])('the opening hours of the garage: %s', async (slot, warnings) => {
+  expect((await booked(slot)).warnings).toEqual(warnings)
+})
+
+test('a mechanic has one car at a time, by the planned minutes of both', async () => {
+  const lines = [{ kind: 'service', catalog_service_id: service, qty: 2 }]
+  const mechanic_id = garage.mechanic.employee_id
+  const first = await booked(monday('10:00'), { mechanic_id, lines })
+  expect(first.warnings).toEqual([])
+  const short = { mechanic_id }
+  expect((await booked(monday('11:59'), short)).warnings).toEqual([busy])
+  expect((await booked(monday('12:00'), short)).warnings).toEqual([])
+  // somebody else, and nobody yet
+  const { employee_id } = await world.signedInAs('mechanic')
+  expect((await booked(monday('10:00'), { mechanic_id: employee_id })).warnings).toEqual([])
+  expect((await booked(monday('10:00'))).warnings).toEqual([])
+  // its own two hours run into the first
+  const before = await booked(monday('08:30'), { mechanic_id, lines })
+  expect(before.warnings).toEqual([busy])
+})
+
+test('a change of the time or the mechanic says the same, any other nothing', async () => {
+  const order = await anOrder(garage, { slot_at: monday('14:00'), lines: [] })
+  const other = await anOrder(garage, { slot_at: monday('15:00'), lines: [], mechanic: false })
+  const { data } = await order.put('', { slot_at: monday('18:00') })
+  expect(data).toMatchObject({ id: order.id, warnings: [closed] })
+  expect((await order.put('', { slot_at: monday('15:00') })).data.warnings).toEqual([])
+  const mechanic_id = garage.mechanic.employee_id
+  expect((await other.put('', { mechanic_id })).data.warnings).toEqual([busy])
+  expect((await other.put('', { complaint: 'A noise' })).data.warnings).toEqual([])
+  // once the car is here, it is no booking any more
+  await order.move('queued')
+  expect((await order.put('', { mechanic_id })).data.warnings).toEqual([])
+})

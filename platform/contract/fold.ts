@@ -1,0 +1,44 @@
+/**
+ * A text as searches compare it: without accents, case, marks that nobody sees, and apostrophes of any kind. The
+ * function `folded` of the database says the same (migration 0082); keep both alike.
+ */
+import { withoutMarks } from './marks.ts'
+
+const apostrophes = /['\u2018\u2019\u201a\u201b\u02bc\u02bb\u02b9\u2032\u2035\u05f3\u00b4`\uff07]/g
+const accents = /[\u0300-\u036f]/g
+const letters: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+}
+const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
+
+export const folded = (text: string): string =>
+  withoutMarks(text.replaceAll(apostrophes, ''))
+    .normalize('NFKD')
+    .replaceAll(accents, '')
+    .toLowerCase()
+    .replaceAll(special, (letter) => letters[letter] ?? letter)
+
+/** The words of a keyword, each once. One without a letter or a digit finds nothing, and is left out. */
+export const wordsOf = (keyword: string): string[] => [
+  ...new Set(
+    folded(keyword)
+      .split(/\s+/)
+      .filter((word) => /[\p{L}\p{N}]/u.test(word)),
+  ),
+]
+
+/** Whether a text has every word of what was typed, in any order. */
+export function hasWords(text: string, typed: string): boolean {
+  const within = folded(text)
+  return wordsOf(typed).every((word) => within.includes(word))
+}
