@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test'
+import { useOwnApp } from './test/browser/server.ts'
+
+useOwnApp()
 
 export default defineConfig({
   testDir: 'test/browser',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  // builds stale output, starts the app on its own demo data, and passes its address to the workers
+  // builds stale output, and starts an app for each worker on its own copy of the demo
   globalSetup: './test/browser/server.ts',
   globalTimeout: (process.env.WALK ? 120 : 30) * 60_000,
   // generous: nothing here measures speed, and the machine may be busy or slow
@@ -23,7 +26,8 @@ export default defineConfig({
     // the app's own worker would answer before a test can: what it does is tested on a device (device.ts)
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // a trace of every test doubles its work: `--trace retain-on-failure` keeps one for a closer look
+    trace: 'off',
     launchOptions: {
       // the system's own browser: tools/test.mjs finds it
       executablePath: process.env.CHROMIUM || undefined,

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- --sweep 1800`: random requests over HTTP to lists and reports, the same for each seed:
- * sort x filter x keyword x reach x first, middle and last page over every list of the table of calls. It
- * names slow or refused requests. bench/rows.ts measures frequent requests; this finds unexpected slow ones.
+ * `npm run bench -- --sweep 1800`: random requests over HTTP to lists and reports, others in each
+ * run, the same for the same seed: sort x filter x keyword x reach x first, middle and last page over every list of the
+ * table of calls. It names slow or refused requests. bench/rows.ts measures frequent requests; this finds unexpected slow ones.
  */
 import { z } from 'zod'
 import { operations } from '../apps/api/app.ts'

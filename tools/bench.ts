@@ -2,8 +2,10 @@
  * `npm run bench`: fills a million orders the first time, measures every row of bench/rows.ts beside its bare
  * statements, and writes docs/performance.md. `--orders 20000` for a smaller one, `--only "Orders"` for some rows
  * (then nothing is written), `--rounds 3`, `--seconds 2`, `--folder` for the database (data/bench). `--sweep 1800` asks
- * for so many lists and reports at random instead and names those that are slow; `--seed 7` for others.
+ * for so many lists and reports at random instead and names those that are slow. Each run draws a seed and prints it;
+ * `--seed 7` repeats a run.
  */
+import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeReport } from '../bench/report.ts'
@@ -25,7 +27,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     folder: { type: 'string' },
     sweep: { type: 'string' },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string' },
   },
 })
 const orders = Math.max(3000, Math.floor(Number(values.orders)))
@@ -42,13 +44,13 @@ try {
 }
 
 async function sweepOver(atMost: number) {
-  const { asked, session, slow, refused, ...times } = await sweep(
-    stand,
-    { atMost, seed: Number(values.seed) },
-    say,
-  )
+  // a seed that never changes asks what was made fast already
+  const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed)
+  if (!Number.isInteger(seed)) throw new Error(`--seed is a whole number, not ${values.seed}`)
+  say(`the sweep of seed ${seed}; --seed ${seed} repeats it`)
+  const { asked, session, slow, refused, ...times } = await sweep(stand, { atMost, seed }, say)
   say(
-    `${asked} asked: ${slow.length} above 200 ms (worst ${Math.max(0, ...slow.map(({ ms }) => ms)).toFixed(0)}), ` +
+    `seed ${seed}: ${asked} asked: ${slow.length} above 200 ms (worst ${Math.max(0, ...slow.map(({ ms }) => ms)).toFixed(0)}), ` +
       `${refused.length} not answered; median ${times.median.toFixed(1)} ms, p99 ${times.p99.toFixed(0)} ms, ` +
       `a session in the same run ${session.toFixed(1)} ms`,
   )

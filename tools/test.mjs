@@ -5,12 +5,15 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './test/chromium.mjs'
+import { fillDemo } from './test/demo.mjs'
 import { startSystemPostgres, systemPostgres } from './test/system-postgres.mjs'
 import { checkNode, filesBelow, giveUp, install, root, Stop } from './prepare.mjs'
 
 const minutes = 60_000
 const began = Date.now()
 const reports = mkdtempSync(join(tmpdir(), 'bengkel-reports-'))
+/** The data of an app, for each of the browser's apps to copy. */
+const demo = join(reports, 'demo')
 const total = { passed: 0, failed: 0, skipped: 0 }
 const summary = []
 /** The failures, repeated at the very end: output is often cut at its beginning. */
@@ -49,8 +52,9 @@ process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
 
 async function everything() {
-  // side by side: none of them writes, and no one of them alone keeps two cores busy
-  await Promise.all([
+  // side by side: none of them writes what another reads, and no one of them alone keeps two cores busy
+  const [ready] = await Promise.all([
+    build(),
     check('types (tsc)', ['node_modules/typescript/bin/tsc']),
     check('imports (dependency-cruiser)', [
       '--import',
@@ -70,11 +74,31 @@ async function everything() {
   await unitTests('vitest')
   await inAnotherZone()
   await onSystemPostgres(aboutSql)
-  const built = await check('build', ['tools/build.mjs'])
-  if (!built) return
-  await check('sizes of the pages (brotli)', ['tools/sizes.mjs'])
+  if (!ready) return
   await unitTests('faults, short (vitest)', [], { config: 'test/faults/vitest.config.ts' })
   await browserTests()
+}
+
+/** What the faults and the browser start, and the demo that the browser's apps begin with. */
+async function build() {
+  if (!(await check('build', ['tools/build.mjs']))) return false
+  const [, filled] = await Promise.all([
+    check('sizes of the pages (brotli)', ['tools/sizes.mjs']),
+    fill(),
+  ])
+  return filled
+}
+
+/** One core's work for half a minute: beside the types it costs little. */
+async function fill() {
+  const began = Date.now()
+  const problem = await fillDemo(demo).catch((error) => error)
+  if (problem) {
+    total.failed += 1
+    failures.push(`failed: the demo\n${beginningOf(problem.message)}`)
+  }
+  note('demo', (Date.now() - began) / 1000, problem ? 'FAILED' : 'ok')
+  return !problem
 }
 
 /** A step without a count of its own: no output when it passes, one failure when it does not. */
@@ -178,7 +202,11 @@ async function browserTests() {
   const { ok, seconds } = await node(
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     {
-      env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      env: {
+        CHROMIUM: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        BROWSER_TEST_DEMO: demo,
+      },
       limit: 32 * minutes,
     },
   )

@@ -2,12 +2,14 @@
 import { expect, test } from '@playwright/test'
 import garages from '#domains/company/garages/web/texts/en.ts'
 import common from '#platform/web/texts/en.ts'
-import { signIn } from './sign-in.ts'
+import { bring, sessionOf } from './api.ts'
+import { people } from './sign-in.ts'
 
 test('name and address alone are sent, upon the version that was seen; settings have their own dialog', async ({
   page,
+  context,
 }) => {
-  await signIn(page, 'owner')
+  await bring(context, await sessionOf(people.owner))
   await page.goto('/branch-management?keyword=Jayapura')
   const row = page.getByRole('row', { name: /Jayapura/ })
   await row.getByRole('button', { name: `${common.button.edit}: Bengkel Contoh Jayapura` }).click()

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
   createWriteStream,
   existsSync,
@@ -8,65 +6,62 @@ import {
   readFileSync,
   rmSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { FullConfig } from '@playwright/test'
+import { type App, copyDemo, fillDemo, startApp } from '../../tools/test/demo.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/**
- * Runs once before all browser tests: the built app on a free port, with the demo data in a folder
- * of its own. The result runs after the last test and leaves nothing behind.
- */
-export default async function setup(): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bengkel-browser-'))
-  const url = `http://127.0.0.1:${await freePort()}`
-  process.env.BROWSER_TEST_URL = url
-  process.env.BROWSER_TEST_DATA = dataDir
+/** Where a worker finds its app, and the folder of its data. */
+interface Own {
+  url: string
+  dataDir: string
+}
 
+/**
+ * Runs once before all browser tests: the built app for each worker, on a free port and with a copy of the demo of its
+ * own, so that no worker waits for what the other does or meets it. BROWSER_TEST_DEMO names a folder that is filled
+ * already. The result runs after the last test and leaves nothing behind.
+ */
+export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'bengkel-browser-'))
   mkdirSync(join(root, 'test-results'), { recursive: true })
   const log = createWriteStream(join(root, 'test-results/app.log'))
-  const app = spawn(process.execPath, ['tools/start.mjs'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PORT: new URL(url).port,
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      SEED: 'demo',
-      OTP_TRANSPORT: 'outbox',
-    },
-  })
-  let said = ''
-  for (const stream of [app.stdout, app.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      log.write(chunk)
-      said = (said + String(chunk)).slice(-4000)
-    })
-  }
+  const apps: App[] = []
   const stop = async () => {
-    if (app.exitCode === null) {
-      const gone = once(app, 'exit')
-      app.kill('SIGTERM')
-      const late = setTimeout(() => app.kill('SIGKILL'), 20_000)
-      await gone
-      clearTimeout(late)
-    }
-    endDatabase(dataDir)
+    await Promise.all(apps.map((app) => app.stop()))
     log.end()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await ready(url, () => app.exitCode === null)
+    const demo = process.env.BROWSER_TEST_DEMO ?? join(folder, 'demo')
+    if (!existsSync(demo)) await fillDemo(demo)
+    const start = async (_: unknown, at: number): Promise<Own> => {
+      const dataDir = join(folder, String(at))
+      copyDemo(demo, dataDir)
+      const app = await startApp(dataDir, (chunk) => void log.write(chunk))
+      apps.push(app)
+      return { url: app.url, dataDir }
+    }
+    const own = await Promise.all(Array.from({ length: workers }, start))
+    process.env.BROWSER_TEST_APPS = JSON.stringify(own)
   } catch (error) {
     await stop()
-    throw new Error(`${(error as Error).message}\n${said}`, { cause: error })
+    throw error
   }
   return stop
+}
+
+/** In a worker: which app is its own. The setup passes them on in the environment. */
+export function useOwnApp(): void {
+  const at = Number(process.env.TEST_PARALLEL_INDEX ?? Number.NaN)
+  const own = (JSON.parse(process.env.BROWSER_TEST_APPS ?? '[]') as Own[])[at]
+  if (!own) return
+  process.env.BROWSER_TEST_URL = own.url
+  process.env.BROWSER_TEST_DATA = own.dataDir
 }
 
 /**
@@ -88,7 +83,7 @@ export async function latestCode(phone: string, after = 0): Promise<string> {
 }
 
 /**
- * One sign-in of a person at a time: a second code would kill the first, and tests run side by side.
+ * One sign-in of a person at a time: a second code would kill the first, and a test may sign in several at once.
  * The mark is a folder, which only one can make; one that a broken-off test left behind counts for a minute.
  */
 export async function inTurn<T>(phone: string, work: () => Promise<T>): Promise<T> {
@@ -107,32 +102,3 @@ export async function inTurn<T>(phone: string, work: () => Promise<T>): Promise<
     rmSync(mark, { recursive: true, force: true })
   }
 }
-
-async function ready(url: string, lives: () => boolean): Promise<void> {
-  for (const until = Date.now() + 480_000; Date.now() < until; await pause(100)) {
-    if (!lives()) throw new Error('The app ended while starting.')
-    const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
-    if (answer?.ok) return
-  }
-  throw new Error('The app was not ready within eight minutes.')
-}
-
-/** An app that had to be killed leaves its database running. */
-function endDatabase(dataDir: string): void {
-  const note = join(dataDir, 'postgres/cluster/postmaster.pid')
-  if (!existsSync(note)) return
-  try {
-    process.kill(Number(readFileSync(note, 'utf8').split('\n')[0]), 'SIGQUIT')
-  } catch {
-    // gone already
-  }
-}
-
-const freePort = () =>
-  new Promise<number>((done, fail) => {
-    const probe = createServer().once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })

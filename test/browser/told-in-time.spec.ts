@@ -3,7 +3,7 @@ import { type Page, expect, test } from '@playwright/test'
 import journal from '#domains/books/journal/web/texts/en.ts'
 import masterData from '#domains/company/master-data/web/texts/en.ts'
 import { type SignedIn, bring, call, firstPassword, hire, sessionOf } from './api.ts'
-import { people, signIn } from './sign-in.ts'
+import { people } from './sign-in.ts'
 import { words } from './words.ts'
 
 const MECHANIC = 3
@@ -33,16 +33,18 @@ const combobox = (page: Page, name: string) =>
 
 test('a new order that is sent empty points at its first mistake, and opens no list over the form', async ({
   page,
+  context,
 }) => {
-  await signIn(page, 'owner')
+  await bring(context, owner)
   await page.goto('/order-management/new')
   await page.getByRole('button', { name: orders.create.submit }).click()
   await expect(page.locator(':focus')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
-test('clearing the country sets the stored one back to its default', async ({ page }) => {
-  await signIn(page, 'owner')
+test('clearing the country sets the stored one back to its default', async ({ page, context }) => {
+  await bring(context, owner)
+  await page.goto('/home')
   const stored = () =>
     page.evaluate(
       () =>
@@ -59,18 +61,16 @@ test('clearing the country sets the stored one back to its default', async ({ pa
 
 test('a line is a service item of master data too; its serial number and notes are kept', async ({
   page,
+  context,
 }) => {
-  await signIn(page, 'adviser')
-  await page.goto('/?')
-  const number = await page.evaluate(async () => {
-    const { token } = (JSON.parse(localStorage.getItem('auth') ?? '{}') as { state: SignedIn })
-      .state
-    const answer = await fetch('/api/admin/order?status=inspecting&limit=1', {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    return ((await answer.json()) as { data: { data: { id: number }[] } }).data.data[0]!.id
-  })
-  await page.goto(`/my-work/${number}`)
+  const adviser = await sessionOf(people.adviser)
+  await bring(context, adviser)
+  const { data } = await call<{ data: { id: number }[] }>(
+    'GET',
+    '/admin/order?status=inspecting&limit=1',
+    adviser,
+  )
+  await page.goto(`/my-work/${data.data[0]!.id}`)
   await page.getByRole('button', { name: orders.lines.add, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: orders.lines.addTitle })
   await dialog.getByRole('combobox', { name: orders.lines.serviceItem }).click()
@@ -96,14 +96,9 @@ test('a line is a service item of master data too; its serial number and notes a
   expect(kept.inspection_list.length).toBeGreaterThan(0)
 })
 
-test('the icon of a product tag is picked from what is seen', async ({ page, context }) => {
-  await signIn(page, 'owner')
-  const owner = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('auth') ?? '{}') as { state: SignedIn }).state,
-  )
+test('the icon of a product tag is picked from what is seen', async ({ page: desk, context }) => {
   const { phone } = await hire(owner, { role_id: MAKER })
   await bring(context, await firstPassword(phone))
-  const desk = await context.newPage()
   await desk.goto('/master-data/product-tag')
   await desk.getByRole('button', { name: /^Add/ }).first().click()
   const dialog = desk.getByRole('dialog')

@@ -3,11 +3,18 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, step, Stop } from '../prepare.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The one without windows first: the same engine, at about two thirds of the processor's time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 /**
- * A Chromium for the browser tests: CHROMIUM, one on the path, Playwright's own, or else Debian's package,
- * where the user may install one.
+ * A Chromium for the browser tests: CHROMIUM, one on the path, Playwright's own, or else Debian's package
+ * (the one without windows, where there is one), where the user may install it.
  * @throws Stop with instructions to get one
  */
 export async function findChromium() {
@@ -23,10 +30,9 @@ export async function findChromium() {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await step('Installing Chromium for the browser tests (apt-get)', async () => {
       await run('apt-get', ['update', '-qq'], { sentence, env })
-      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-        sentence,
-        env,
-      })
+      const get = (name) =>
+        run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { sentence, env })
+      await get('chromium-headless-shell').catch(() => get('chromium'))
     })
     const installed = onPath()
     if (installed) return installed

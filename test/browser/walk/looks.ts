@@ -14,15 +14,19 @@ interface AxeResult {
 }
 declare const axe: { run: (context: unknown, options: object) => Promise<AxeResult> }
 
+/** The menu of the shell, and rows of a table like those above them: the same wherever they are. */
+const REPEATED = ['#menu', 'tbody > tr:nth-child(n + 9)']
+
 /**
  * Findings of axe. `colours`: only what is about them, which is all that another scheme can change.
  * @param within a selector, for a dialog or a menu
+ * @param once without what other pages show too
  */
-export const axeFindings = (page: Page, { within = 'html', colours = false } = {}) =>
+export const axeFindings = (page: Page, { within = 'html', colours = false, once = false } = {}) =>
   page.evaluate(
-    async ([selector, onlyColours]) => {
+    async ([selector, onlyColours, without]) => {
       const { violations } = await axe.run(
-        { include: [[selector]] },
+        { include: [[selector]], exclude: without.map((one) => [one]) },
         {
           resultTypes: ['violations'],
           elementRef: false,
@@ -40,7 +44,7 @@ export const axeFindings = (page: Page, { within = 'html', colours = false } = {
           ),
       )
     },
-    [within, colours] as const,
+    [within, colours, once ? REPEATED : []] as const,
   )
 
 /**
