@@ -111,7 +111,7 @@ test('refuses what cannot be in a package', async () => {
     'items.0.catalog_service_id',
   ])
   expect(await wrong([{ catalog_service_id: id, qty: 1 }])).toEqual({
-    'items.0.catalog_service_id': ['A package cannot hold a package'],
+    'items.0.catalog_service_id': ['A package cannot contain another package'],
   })
   expect(await wrong([{ qty: 1 }])).toHaveProperty(['items.0.catalog_service_id'])
   expect(await wrong([{ catalog_service_id: wash, sku: 'X', qty: 1 }])).toHaveProperty([

@@ -221,7 +221,7 @@ describe('the way of the goods', () => {
     })
     expect(await here.post(`${one}/receive`, { lines: [{ line_id, quantity: 1 }] })).toMatchObject({
       status: 409,
-      message: 'Nothing of this transfer is under way',
+      message: 'No goods of this transfer are on their way',
     })
     await expectHouseInOrder()
   })
@@ -283,7 +283,7 @@ describe('who may do what', () => {
     const one = await aDraft([{ item_id: item.id, quantity: 1 }])
     expect(await here.post(`${one}/send`)).toMatchObject({
       status: 409,
-      message: 'Only the sending garage sends',
+      message: 'Only the sending garage can send it',
     })
     expect((await adviser.post(`${one}/send`)).status).toBe(403)
     done(await there.post(`${one}/send`))
@@ -291,7 +291,7 @@ describe('who may do what', () => {
     const receipt = { lines: [{ line_id, quantity: 1 }] }
     expect(await there.post(`${one}/receive`, receipt)).toMatchObject({
       status: 409,
-      message: 'Only the receiving garage receives',
+      message: 'Only the receiving garage can receive it',
     })
     for (const who of [adviser, await world.signedInAs('finance')]) {
       expect((await who.get(one)).status).toBe(200)
@@ -341,7 +341,7 @@ describe('who may do what', () => {
       (await who.post(path, { ...from2to1, lines, ...body })).errors
     expect(await wrong(owner, { to_garage_id: 3 })).toEqual({
       to_garage_id: [
-        'Garages of different countries keep different books: goods cannot be transferred',
+        'Goods cannot be transferred to another country, because its books are kept apart',
       ],
     })
     expect(await wrong(there, { to_garage_id: 3 })).toEqual({
@@ -352,7 +352,7 @@ describe('who may do what', () => {
       garage_id: done(await owner.post('/admin/garage', { name: 'Depok', country_id: 1 })).id,
     })
     expect(await wrong(third, {})).toEqual({
-      to_garage_id: ['Your own garage must send or receive'],
+      to_garage_id: ['Your own garage must be the sender or the receiver'],
     })
     expect(await wrong(there, { lines: [] })).toHaveProperty('lines')
     expect(await wrong(there, { lines: [{ item_id: item.id, quantity: 0 }] })).toHaveProperty([
@@ -367,7 +367,7 @@ describe('who may do what', () => {
     const receive = async (...received: object[]) =>
       (await here.post(`${one}/receive`, { lines: received })).errors
     expect(await receive({ line_id, quantity: 2.001 })).toEqual({
-      'lines.0.quantity': ['Only 2 are still under way'],
+      'lines.0.quantity': ['Only 2 are still on their way'],
     })
     expect(await receive({ line_id: line_id + 1000, quantity: 1 })).toHaveProperty([
       'lines.0.line_id',
@@ -376,7 +376,7 @@ describe('who may do what', () => {
       'lines.1.line_id',
     ])
     expect(await receive({ line_id, quantity: 0 })).toEqual({
-      lines: ['Say what has arrived, or why it has not'],
+      lines: ['Enter what has arrived, or why it has not'],
     })
     expect((await here.post(`${one}/cancel`)).status).toBe(409)
     expect((await there.post(`${one}/send`)).status).toBe(409)
@@ -564,7 +564,7 @@ describe('the rescue of an order', () => {
       ).errors
     const field = 'lines.0.order_line_id'
     expect(await asked(line_id, adviser)).toEqual({
-      [field]: ['This order does not wait for this item'],
+      [field]: ['This work order is not waiting for this item'],
     })
     expect(await asked(line_id, there)).toEqual({ [field]: ['Does not exist or is out of reach'] })
     expect(await asked(999_999, adviser)).toEqual({

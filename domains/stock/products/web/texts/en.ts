@@ -30,7 +30,7 @@ export default {
   size: 'Length × width × height (cm)',
   images: 'Pictures',
   imagesHint:
-    'The first picture stands for the product. Drag them into their order, or use the arrows.',
+    'The first picture represents the product. Drag the pictures into order, or use the arrows.',
   addImages: 'Add pictures',
   descriptionHint:
     'A line that begins with # is a heading, one with - a list; **bold** stands between stars.',

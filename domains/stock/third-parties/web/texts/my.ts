@@ -5,7 +5,7 @@ export default {
   edit: 'Edit pihak ketiga',
   search: 'Cari nama',
   none: 'Belum ada pihak ketiga',
-  noneText: 'Tambah apa yang dipesan di luar: siapa yang membuatnya, dan harganya.',
+  noneText: 'Tambah kerja yang dibuat pihak luar: siapa yang membuatnya, dan harganya.',
   item: 'Item Pihak Ketiga',
   priceHint: 'Harga yang dipersetujui, jika ada.',
   types: {
