@@ -247,7 +247,7 @@ test('one’s own sessions: ended here, signed out there, and back to the same p
   await button(page, 'End session: Chrome on Android, 127.0.0.1').click()
   const ask = page.getByRole('dialog', { name: 'End this session?' })
   await ask.getByRole('button', { name: 'End session' }).click()
-  await expect(page.getByText('The session is ended')).toBeVisible()
+  await expect(page.getByText('The session has ended')).toBeVisible()
   await expect(rows).toHaveCount(2)
 
   // the phone is signed out by itself, keeps the number, and comes back to where it was

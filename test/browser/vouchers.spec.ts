@@ -118,7 +118,7 @@ test('a voucher is rehearsed, published and given, put on an order, and comes of
   )
   await done('DELETE', `/admin/order/${order.id}/line/${lines[1]!.id}?version=${version}`, adviser)
   await expect(
-    desk.getByRole('status').filter({ hasText: `Voucher ${code} came off` }),
+    desk.getByRole('status').filter({ hasText: `Voucher ${code} was removed` }),
   ).toBeVisible()
   await expect(button(desk, `Spec ${own}`)).toBeDisabled()
   // beside its coupon; the history, which is folded, says it too

@@ -2,5 +2,5 @@
 import { define } from '#platform/contract/messages.ts'
 
 export const outboxMessages = define('outbox', {
-  full: 'There is no room left on this device: this was not kept',
+  full: 'This device is full, so this was not saved',
 })

@@ -7,7 +7,7 @@ export const inventoryMessages = define('inventory', {
   costsUnseen: 'Only people who can see costs can sort by cost',
   skuTwice: 'This SKU is already in row {row}',
   onlyUpwards: 'Only incoming stock can have its own cost',
-  onHand: 'There is stock of {item}, or an order holds it or waits for it, or it is on order',
+  onHand: '{item} is in stock, on order, or held or awaited by a work order',
   issued: '{item} was issued to an open work order and may come back',
   counted: '{item} was found in a count that is still open',
   productTaken: 'This product already has another stock item here',

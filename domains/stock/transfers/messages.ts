@@ -17,5 +17,5 @@ export const transferMessages = define('transfers', {
   askedOnly: 'You can only change what your own garage asked for',
   nothingReceived: 'Enter what has arrived, or why it has not',
   onlyOpen: 'Only {open} are still on their way',
-  lineTwice: 'This line is listed twice',
+  lineTwice: 'This line is in the transfer twice',
 })

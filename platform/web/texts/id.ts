@@ -263,7 +263,7 @@ export default {
     help: 'Tekan Spasi untuk mengangkat, tombol panah untuk memindahkan, Spasi untuk meletakkan, Escape untuk membatalkan.',
     lifted: (what: string) => `${what} diangkat.`,
     over: (what: string, place: string) => `${what} di atas ${place}.`,
-    nowhere: (what: string) => `${what} tidak di atas tempat yang menerimanya.`,
+    nowhere: (what: string) => `${what} tidak dapat diletakkan di sini.`,
     dropped: (what: string, place: string) => `${what} diletakkan di ${place}.`,
     back: (what: string) => `${what} tetap di tempatnya.`,
   },

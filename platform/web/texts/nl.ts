@@ -263,7 +263,7 @@ export default {
     help: 'Druk op spatie om op te pakken, op de pijltoetsen om te verplaatsen, op spatie om neer te zetten, op Escape om te laten staan.',
     lifted: (what: string) => `${what} is opgepakt.`,
     over: (what: string, place: string) => `${what} is boven ${place}.`,
-    nowhere: (what: string) => `${what} is niet boven een plek die het aanneemt.`,
+    nowhere: (what: string) => `${what} kan hier niet worden neergezet.`,
     dropped: (what: string, place: string) => `${what} is neergezet op ${place}.`,
     back: (what: string) => `${what} blijft staan waar het stond.`,
   },

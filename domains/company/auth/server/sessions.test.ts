@@ -98,7 +98,7 @@ describe('own sessions', () => {
     expect((await desk.withToken(other, 'GET', '/auth/session')).status).toBe(200)
     expect(await desk.withToken(token, 'DELETE', `/auth/session/${id}`)).toMatchObject({
       status: 200,
-      message: 'The session is ended',
+      message: 'The session has ended',
     })
     await dies(other)
     expect((await desk.withToken(token, 'DELETE', `/auth/session/${id}`)).status).toBe(404)
@@ -110,7 +110,7 @@ describe('own sessions', () => {
     const others = [await desk.anotherSession(phone), await desk.anotherSession(phone)]
     expect(await desk.withToken(token, 'DELETE', '/auth/sessions')).toMatchObject({
       status: 200,
-      message: 'All other sessions are ended',
+      message: 'All other sessions have ended',
     })
     for (const other of others) await dies(other)
     expect((await desk.withToken(token, 'GET', '/auth/session')).status).toBe(200)

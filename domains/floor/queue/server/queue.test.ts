@@ -141,7 +141,7 @@ describe('a ticket', () => {
     const post = (body: object, who = adviser) =>
       who.post('/admin/queue', { garage_id: 1, ...body })
     expect((await post({})).errors).toEqual({
-      license_plate: ['Name a car, its plate or its work order'],
+      license_plate: ['Enter a car, a plate or a work order'],
     })
     expect((await post({ license_plate: '?!' })).errors).toHaveProperty('license_plate')
     expect((await post({ license_plate: 'NOT A PLATE' })).errors).toHaveProperty('license_plate')

@@ -134,7 +134,7 @@ describe('redeeming', () => {
       worth: 100,
     })
     const answer = await order.put(300)
-    expect(answer).toMatchObject({ status: 200, message: 'Points put on the order' })
+    expect(answer).toMatchObject({ status: 200, message: 'Points added to the order' })
     expect(await order.get()).toMatchObject({
       points: 300,
       points_value: 30_000,
@@ -165,7 +165,7 @@ describe('redeeming', () => {
     const order = await desk.ordered(member, { lines: [agreed({ unit_price: 30_001 })] })
     for (const [points, message] of [
       [99, 'At least 100 points at a time'],
-      [151, 'At most 150 points may pay for this order'],
+      [151, 'At most 150 points can be used for this order'],
       [201, 'Only 200 points can be redeemed'],
     ] as const) {
       const refused = await order.put(points)
@@ -175,7 +175,7 @@ describe('redeeming', () => {
     // again, instead of those
     expect((await order.put(120)).status).toBe(200)
     expect(await desk.look(member)).toMatchObject({ reserved: 120 })
-    expect((await order.takeOff()).message).toBe('Points taken off the order')
+    expect((await order.takeOff()).message).toBe('Points removed from the order')
     expect(await order.get()).toMatchObject({ points: 0, points_value: 0, grand_total: 30_001 })
     expect(await desk.look(member)).toMatchObject({ reserved: 0, points: 200 })
   })

@@ -189,7 +189,7 @@ describe('on an order', () => {
       said: {
         code: 'vouchers.tookOff',
         values: { code, why: 'MIN_SPEND' },
-        message: `Voucher ${code} came off: ${refusalSentences.MIN_SPEND}`,
+        message: `Voucher ${code} was removed: ${refusalSentences.MIN_SPEND}`,
       },
     })
     expect(await figures(id)).toMatchObject({ taken: 0, coupons: none })

@@ -138,7 +138,7 @@ test('the words are of the language that is asked for', async () => {
   }
   expect((await said({ 'accept-language': 'de, nl;q=0.8' })).sentence).toMatch(/nettobedrag/)
   expect((await said({ 'accept-language': 'ms-MY,en;q=0.5' })).sentence).toMatch(/invois/)
-  expect((await said({})).sentence).toMatch(/^The net of the invoices/)
+  expect((await said({})).sentence).toMatch(/^The net amount of the invoices/)
   const dutch = await said({ 'accept-language': 'id' }, '?language=nl')
   expect(dutch.parts.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Uitgegeven facturen', 'Alignment 4711', 'Cilandak']),

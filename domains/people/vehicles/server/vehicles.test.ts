@@ -340,7 +340,7 @@ test('a second vehicle with the same VIN asks for confirmation, as does taking o
   const second = await adviser.post('/admin/vehicle', aBody({ vin }))
   expect(second).toMatchObject({
     status: 422,
-    errors: { vin: ['Another vehicle has this VIN already'] },
+    errors: { vin: ['Another vehicle already has this VIN'] },
   })
   const own = await adviser.post('/admin/vehicle', aBody({ chassis_number: 'AB-1' }))
   const path = `/admin/vehicle/${own.data.id}`

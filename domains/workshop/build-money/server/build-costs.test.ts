@@ -220,7 +220,9 @@ describe('hours', () => {
         action,
         at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
       })
-    const refused = { at: ['Between your last clock and now, in the last two weeks'] }
+    const refused = {
+      at: ['Must be between your last recorded time and now, at most two weeks ago'],
+    }
     expect((await turn('start', 400)).errors).toEqual(refused)
     expect((await turn('start', -1)).errors).toEqual(refused)
     expect((await turn('start', 3)).status).toBe(201)

@@ -172,7 +172,7 @@ test('a task waits for those that it depends on, or begins with a reason', async
   expect((await task(second)).allowed[0]).toEqual({
     to: 'in_progress',
     needs: ['reason'],
-    blockers: ['A task that it depends on is open: give the reason'],
+    blockers: ['A task this one depends on is still open: give a reason'],
   })
   expect((await move(second, 'in_progress')).code).toBe('build-tasks.dependsOpen')
   expect((await move(second, 'in_progress', { reason: 'The paint dries' })).status).toBe(200)

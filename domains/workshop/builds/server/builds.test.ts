@@ -205,7 +205,7 @@ describe('moves', () => {
     expect((await whole(id)).allowed[0]).toEqual({
       to: 'in_build',
       needs: ['reason'],
-      blockers: ['The deposit required has not come in: give the reason'],
+      blockers: ['The required deposit has not been paid: give a reason'],
     })
     expect((await move(id, 'in_build')).code).toBe('builds.depositMissing')
     expect((await move(id, 'in_build', { reason: 'an old friend' })).status).toBe(200)

@@ -114,7 +114,7 @@ test('stages and tasks are saved in one order, and a task goes to another stage'
     const answer = await save(stages)
     expect([answer.status, answer.errors]).toEqual([
       422,
-      { stages: ['Every stage and every task must stand in the order once'] },
+      { stages: ['The order must contain every stage and every task once'] },
     ])
   }
   expect(placesOf((await order()).data)).toEqual(wanted)

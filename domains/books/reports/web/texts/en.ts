@@ -58,7 +58,7 @@ export default {
     profit: 'Profit by branch',
     branch: 'Branch',
     thisMonth: 'This month',
-    change: 'Beside the same days last month',
+    change: 'Compared with the same days last month',
   },
   columns: 'Columns',
   columnTotal: 'One column',

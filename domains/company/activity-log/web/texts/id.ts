@@ -41,7 +41,7 @@ export default {
     inspection: 'Pemeriksaan',
     condition: 'Kondisi saat masuk',
     mention: 'Sebutan',
-    'build queue': 'Antrean proyek',
+    'build queue': 'Antrean build',
     'declined work': 'Pekerjaan yang ditolak',
   },
   method: 'Metode',

@@ -18,5 +18,5 @@ export default {
   examples: 'Work orders before and after',
   before: 'Before',
   after: 'After',
-  none: 'It touches no invoice of these days.',
+  none: 'It would change no invoice of these days.',
 }

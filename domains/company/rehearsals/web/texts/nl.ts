@@ -19,5 +19,5 @@ export default {
   examples: 'Werkorders ervoor en erna',
   before: 'Ervoor',
   after: 'Daarna',
-  none: 'Het raakt geen factuur van deze dagen.',
+  none: 'Het zou geen factuur van deze dagen wijzigen.',
 } satisfies typeof en

@@ -7,7 +7,7 @@ export default {
   mergeNow: 'Samenvoegen',
   mergeTitle: (name: string) => `Samenvoegen met ${name}`,
   hint: (name: string) =>
-    `Alles van de dubbele klant gaat naar ${name}: auto’s, werkorders, facturen, punten, coupons en bouwprojecten. Beide namen blijven vindbaar. Een dag lang kan het ongedaan worden gemaakt.`,
+    `Alles van de dubbele klant gaat naar ${name}: auto’s, werkorders, facturen, punten, coupons en bouwen. Beide namen blijven vindbaar. Een dag lang kan het ongedaan worden gemaakt.`,
   double: 'De dubbele klant',
   wentOver: (cars: string, orders: string) =>
     `${cars} ${cars === '1' ? 'auto' : 'auto’s'}, ${orders} ${orders === '1' ? 'werkorder' : 'werkorders'}`,

@@ -56,7 +56,7 @@ export default {
   noPhoto: 'No photo yet',
   copy: (what: string) => `Copy ${what}`,
   copied: 'Copied',
-  missing: 'This vehicle is not there, or out of your reach',
+  missing: 'This vehicle does not exist, or is out of your reach',
   backToList: 'To all vehicles',
   registered: 'Registered',
   message: vehicleMessages,

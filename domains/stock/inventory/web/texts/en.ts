@@ -10,7 +10,7 @@ export default {
   backToList: 'Back to the list',
   sku: 'SKU',
   location: 'Shelf',
-  onHand: '{item} is in stock, on order, or held or awaited by a work order',
+  onHand: 'On hand',
   opening: 'On hand today',
   openingHint: 'The books value it at its buy price.',
   onOrder: 'On order',

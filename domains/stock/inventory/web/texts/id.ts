@@ -10,7 +10,7 @@ const texts: typeof en = {
   backToList: 'Kembali ke daftar',
   sku: 'SKU',
   location: 'Rak',
-  onHand: 'Masih ada stok {item}, atau ada SPK yang memegang atau menunggunya, atau masih dipesan ke pemasok',
+  onHand: 'Stok',
   opening: 'Stok hari ini',
   openingHint: 'Dibukukan senilai harga belinya.',
   onOrder: 'Dipesan',
@@ -92,7 +92,7 @@ const texts: typeof en = {
     skuTwice: 'SKU ini sudah ada di baris {row}',
     onlyUpwards: 'Hanya stok masuk yang dapat punya biaya sendiri',
     onHand:
-      'Masih ada stok {item}, atau ada pesanan yang memegang atau menunggunya, atau masih dipesan ke pemasok',
+      'Masih ada stok {item}, atau ada SPK yang memegang atau menunggunya, atau masih dipesan ke pemasok',
     issued: '{item} sudah dikeluarkan untuk SPK yang masih terbuka dan dapat dikembalikan',
     counted: '{item} ditemukan dalam stok opname yang masih terbuka',
     productTaken: 'Produk ini sudah punya barang stok lain di sini',

@@ -10,7 +10,7 @@ const texts: typeof en = {
   backToList: 'Kembali ke senarai',
   sku: 'SKU',
   location: 'Rak',
-  onHand: 'Masih ada stok {item}, atau pesanan kerja memegang atau menunggunya, atau masih ditempah daripada pembekal',
+  onHand: 'Dalam stok',
   opening: 'Stok hari ini',
   openingHint: 'Dibukukan pada harga beliannya.',
   onOrder: 'Dipesan',
@@ -92,8 +92,9 @@ const texts: typeof en = {
     skuTwice: 'SKU ini sudah ada di baris {row}',
     onlyUpwards: 'Hanya stok masuk boleh mempunyai kos sendiri',
     onHand:
-      'Masih ada stok {item}, atau ada pesanan yang memegang atau menunggunya, atau masih dipesan daripada pembekal',
-    issued: '{item} telah dikeluarkan untuk pesanan kerja yang masih terbuka dan mungkin dipulangkan',
+      'Masih ada stok {item}, atau pesanan kerja memegang atau menunggunya, atau masih ditempah daripada pembekal',
+    issued:
+      '{item} telah dikeluarkan untuk pesanan kerja yang masih terbuka dan mungkin dipulangkan',
     counted: '{item} ditemui dalam kiraan stok yang masih terbuka',
     productTaken: 'Produk ini sudah mempunyai item stok lain di sini',
     inStock: 'Masih ada stok {item}',

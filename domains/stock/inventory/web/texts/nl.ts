@@ -10,7 +10,7 @@ const texts: typeof en = {
   backToList: 'Terug naar de lijst',
   sku: 'SKU',
   location: 'Schap',
-  onHand: 'Van {item} is er voorraad of een bestelling, of een werkorder houdt het vast of wacht erop',
+  onHand: 'Op voorraad',
   opening: 'Vandaag op voorraad',
   openingHint: 'De boeken waarderen het tegen de inkoopprijs.',
   onOrder: 'In bestelling',
@@ -92,7 +92,7 @@ const texts: typeof en = {
     skuTwice: 'Deze SKU staat al in rij {row}',
     onlyUpwards: 'Alleen binnenkomende voorraad kan een eigen kostprijs hebben',
     onHand:
-      'Er is nog voorraad van {item}, of een order houdt het vast of wacht erop, of het is in bestelling',
+      'Van {item} is er voorraad of een bestelling, of een werkorder houdt het vast of wacht erop',
     issued: '{item} is uitgegeven voor een open werkorder en kan nog terugkomen',
     counted: '{item} is gevonden in een telling die nog open is',
     productTaken: 'Dit product heeft hier al een ander voorraadartikel',

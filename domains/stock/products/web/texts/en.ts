@@ -6,7 +6,7 @@ export default {
   edit: 'Edit product',
   none: 'No products yet',
   noneText: 'Add what the shop sells, with its pictures, price and stock.',
-  missing: 'This product is not there, or out of your reach',
+  missing: 'This product does not exist, or is out of your reach',
   backToList: 'To the catalogue',
   view: 'View of the catalogue',
   lowStock: 'Low stock',

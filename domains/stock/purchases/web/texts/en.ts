@@ -6,7 +6,7 @@ export default {
   search: 'Search number, invoice code',
   none: 'No purchases yet',
   noneText: 'Purchases for stock appear here, from order to payment.',
-  missing: 'This purchase is not there, or out of your reach',
+  missing: 'This purchase does not exist, or is out of your reach',
   backToList: 'To all purchases',
   number: 'Number',
   item: 'Item',

@@ -88,7 +88,8 @@ const texts: typeof en = {
     paidAlready: 'Deze inkoop is al betaald',
     paidStands: 'Datum, leverancier en regels van een betaalde inkoop kunnen niet meer wijzigen',
     nothingToPay: 'Er is niets te betalen',
-    numberStands: 'In het inkoopnummer staat de code van de garage, dus de garage kan niet wijzigen',
+    numberStands:
+      'In het inkoopnummer staat de code van de garage, dus de garage kan niet wijzigen',
     beforePurchase: 'Niet vóór de dag van de inkoop',
     twice: 'Deze regel staat er twee keer',
     tooDear: 'Deze regel is hoger dan er geboekt kan worden',

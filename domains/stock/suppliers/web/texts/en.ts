@@ -7,7 +7,7 @@ export default {
   search: 'Search name, code, email',
   none: 'No suppliers yet',
   noneText: 'Add the suppliers that you buy from.',
-  missing: 'This supplier is not there, or out of your reach',
+  missing: 'This supplier does not exist, or is out of your reach',
   backToList: 'To all suppliers',
   facts: 'Details',
   contacts: 'Contacts',

@@ -62,11 +62,11 @@ const texts: typeof en = {
   toReceive: (count: string) => `${count} pemindahan sedang menuju ke sini`,
   message: {
     sameGarage: 'Pilih bengkel lain, bukan penghantarnya',
-    otherCountry:
-      'Barang tidak boleh dipindahkan ke negara lain, kerana akaunnya berasingan',
+    otherCountry: 'Barang tidak boleh dipindahkan ke negara lain, kerana akaunnya berasingan',
     notYours: 'Bengkel anda sendiri mesti menjadi penghantar atau penerima',
     askForOwn: 'Anda hanya boleh meminta alat ganti untuk bengkel sendiri',
-    senderStays: 'Nombor pemindahan mengandungi kod penghantar, jadi penghantarnya tidak boleh ditukar',
+    senderStays:
+      'Nombor pemindahan mengandungi kod penghantar, jadi penghantarnya tidak boleh ditukar',
     notThere: '{garage} tiada item dengan SKU {sku}',
     notForIt: 'Pesanan kerja ini tidak menunggu item ini',
     askedAlready: 'Sudah diminta: {number}',

@@ -41,7 +41,8 @@ const texts: typeof en = {
   sendText: 'De goederen gaan nu van de plank en zijn onderweg tot de andere garage ze ontvangt.',
   receive: 'Ontvangen',
   receiveTitle: (number: string) => `${number} ontvangen`,
-  receiveHint: 'Wat er nog niet is, wacht op de volgende ontvangst. Met een reden telt het als verloren.',
+  receiveHint:
+    'Wat er nog niet is, wacht op de volgende ontvangst. Met een reden telt het als verloren.',
   arrived: 'Aangekomen',
   openOf: (quantity: string) => `${quantity} onderweg`,
   lostReason: 'Waarom de rest verloren is',
