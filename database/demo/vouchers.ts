@@ -179,8 +179,8 @@ const wanted: readonly Wanted[] = [
 /** Who is given a coupon of it: those with a car in the country, in the order of their cars. */
 function customersOf({ given }: Wanted, cars: readonly Car[]): number[] {
   if (!given) return []
-  const there = cars.filter(({ country_id }) => country_id === given.country)
-  return [...new Set(there.map(({ customer_id }) => customer_id))]
+  const localCars = cars.filter(({ country_id }) => country_id === given.country)
+  return [...new Set(localCars.map(({ customer_id }) => customer_id))]
     .filter((_, at) => at % given.every === 0)
     .slice(0, given.most)
 }

@@ -41,11 +41,11 @@ export default async function setup(): Promise<() => Promise<void>> {
       OTP_TRANSPORT: 'outbox',
     },
   })
-  let said = ''
+  let output = ''
   for (const stream of [app.stdout, app.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       log.write(chunk)
-      said = (said + String(chunk)).slice(-4000)
+      output = (output + String(chunk)).slice(-4000)
     })
   }
   const stop = async () => {
@@ -64,7 +64,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await ready(url, () => app.exitCode === null)
   } catch (error) {
     await stop()
-    throw new Error(`${(error as Error).message}\n${said}`, { cause: error })
+    throw new Error(`${(error as Error).message}\n${output}`, { cause: error })
   }
   return stop
 }

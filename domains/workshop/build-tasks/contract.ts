@@ -99,13 +99,13 @@ export const moments = ['before', 'after'] as const
 export type Moment = (typeof moments)[number]
 
 /** A change of status says the statuses, of people their names, of a day the days. */
-const said = z.union([z.string(), z.array(z.string())]).nullable()
+const entryValue = z.union([z.string(), z.array(z.string())]).nullable()
 const entry = z.object({
   id: z.number(),
   kind: z.enum(['note', 'status', 'assignees', 'due_date']),
   notes: z.string().nullable(),
-  before: said,
-  after: said,
+  before: entryValue,
+  after: entryValue,
   reason: z.string().nullable(),
   by: z.string().nullable(),
   at: z.string(),

@@ -96,7 +96,7 @@ export const stockMoves = (scope: Scope, since?: Since): Rule => {
 
 /** What is reserved is what the orders hold of it, and is on hand. */
 export const reservations = (scope: Scope): Rule => {
-  const held = sql`select item_id, sum(reserved) as reserved from stock_claims where reserved > 0 group by item_id`
+  const claimed = sql`select item_id, sum(reserved) as reserved from stock_claims where reserved > 0 group by item_id`
   const kept = sql`select item_id, garage_id, quantity, reserved from stock_balances where reserved <> 0`
   return {
     checked: sql`select count(*) from stock_claims c join garages g on g.id = c.garage_id where ${ofBooks(scope, 'g.country_id')}`,
@@ -104,7 +104,7 @@ export const reservations = (scope: Scope): Rule => {
       select format('%s in %s: %s reserved, the orders hold %s, %s on hand', i.name, g.code, coalesce(b.reserved, 0),
           coalesce(c.reserved, 0), b.quantity) as what,
         null::int as entry_id, null::int as account_id, g.id as garage_id, null::int as order_id
-      from (${kept}) b full join (${held}) c on c.item_id = b.item_id
+      from (${kept}) b full join (${claimed}) c on c.item_id = b.item_id
       join inventory_items i on i.id = coalesce(b.item_id, c.item_id) join garages g on g.id = i.garage_id
       where ${ofBooks(scope, 'g.country_id')}
         and (coalesce(b.reserved, 0) <> coalesce(c.reserved, 0) or b.reserved > b.quantity)`,

@@ -20,8 +20,8 @@ export async function rehearse({ db, scope, body, at }: Ask<typeof membership.re
     from,
     yearBefore: addDays(from, -TIER_DAYS),
   })
-  const held = await selectSettings(db, scope, country_id)
-  return rehearsed(replay(rows, held, settings), { days, from, to })
+  const settingsRows = await selectSettings(db, scope, country_id)
+  return rehearsed(replay(rows, settingsRows, settings), { days, from, to })
 }
 
 /** @param rows by customer, the oldest first @param held the newest first */

@@ -125,8 +125,8 @@ export class File {
   }
 
   private judgePerson(cells: Cells, { phone }: Keys, row: number, problems: Problems) {
-    const own = Object.fromEntries(personFields.map((field) => [field, cells[field]]))
-    const read = judgeCells(person, own)
+    const personCells = Object.fromEntries(personFields.map((field) => [field, cells[field]]))
+    const read = judgeCells(person, personCells)
     problems.push(...read.problems)
     if (cells.phone !== undefined && !phone) problems.push(problem('phone', messages.phoneFormat))
     if (!phone) return { person: undefined, known: undefined, isNew: true }
@@ -154,8 +154,8 @@ export class File {
     { plate, vin }: Keys,
     { row, known, problems }: { row: number; known: KnownPerson | undefined; problems: Problems },
   ): Judged['car'] | 'known' {
-    const own = Object.fromEntries(carFields.map((field) => [field, cells[field]]))
-    const read = judgeCells(car, own)
+    const carCells = Object.fromEntries(carFields.map((field) => [field, cells[field]]))
+    const read = judgeCells(car, carCells)
     problems.push(...read.problems)
     const { country_id, isOdd } = this.held
     const isStorable = plate !== null && plate.length <= MAX_PLATE

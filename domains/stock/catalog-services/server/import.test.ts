@@ -110,8 +110,8 @@ test('a known name is changed, and only what the file says of it', async () => {
 })
 
 test('a package may stand in the file, but is not changed by it', async () => {
-  const held = (await listed()).at(-1)
-  const items = [{ catalog_service_id: held?.id, qty: 1 }]
+  const listedService = (await listed()).at(-1)
+  const items = [{ catalog_service_id: listedService?.id, qty: 1 }]
   const made = await owner.post(path, { name: 'Care', country_id: 1, price: 400_000, items })
   expect(made.status).toBe(201)
   expect(verdicts(await send([{ name: 'Care', price: 400_000 }]))).toEqual([['same']])

@@ -24,8 +24,8 @@ beforeAll(async () => {
     full_name: 'Teguh Prasetyo',
   })
   stranger = await world.signedInAs('mechanic', { garage_id: WORKSHOP, full_name: 'Bayu Aji' })
-  const desk = await world.signedInAs('service adviser')
-  const made = await desk.post('/admin/customer', {
+  const adviser = await world.signedInAs('service adviser')
+  const made = await adviser.post('/admin/customer', {
     full_name: 'Rustam Efendi',
     phone: '+6281234560001',
     country_id: 1,

@@ -132,10 +132,14 @@ test('of two who save at once one wins, and the other is shown both orders', asy
   const [kept, refused] = lost === 0 ? [theirs, mine] : [mine, theirs]
   expect(placesOf((await order()).data)).toEqual(kept)
   expect(answers[lost]?.message).toBe('Someone else has changed this in the meantime')
-  const told = answers[lost]?.data
-  expect([told.version, placesOf(told.stages), told.yours]).toEqual([version + 1, kept, refused])
+  const conflict = answers[lost]?.data
+  expect([conflict.version, placesOf(conflict.stages), conflict.yours]).toEqual([
+    version + 1,
+    kept,
+    refused,
+  ])
   // who has seen both may save again, and who names no version means it
-  expect((await save(refused, told.version)).status).toBe(200)
+  expect((await save(refused, conflict.version)).status).toBe(200)
   expect((await save(kept)).status).toBe(200)
 })
 

@@ -26,11 +26,11 @@ export function useSentence(): (row: ActivityRow) => string {
   const names: Partial<Record<string, string>> = { ...text.fields, ...known }
   const events: Partial<Record<string, string>> = text.events
   const fieldsOf = (changed: readonly string[]) => {
-    const said = changed
+    const labels = changed
       .filter((name) => !DERIVED.test(name))
       .map((name) => wordsOf(name).map(({ key, plain }) => names[key] ?? plain))
       .map((words) => lower(words.join(' · ')))
-    const most = [...new Set(said)]
+    const most = [...new Set(labels)]
     const rest = most.length - MOST
     return [...most.slice(0, MOST), ...(rest > 0 ? [text.andMore(rest)] : [])].join(', ')
   }

@@ -135,11 +135,13 @@ function useValue() {
 /** What was written, so that it is not lost though it is refused. */
 function Mine({ one: { shown, fields } }: { one: Waiting }) {
   const valueOf = useValue()
-  const said = Object.entries(fields?.mine ?? {}).filter(([name]) => shown.labels?.[name])
-  if (said.length === 0) return null
+  const changes = Object.entries(fields?.mine ?? {}).filter(([name]) => shown.labels?.[name])
+  if (changes.length === 0) return null
   return (
     <p className={css.said}>
-      {said.map(([name, value]) => `${shown.labels?.[name]}: ${valueOf(shown, value)}`).join(' · ')}
+      {changes
+        .map(([name, value]) => `${shown.labels?.[name]}: ${valueOf(shown, value)}`)
+        .join(' · ')}
     </p>
   )
 }
