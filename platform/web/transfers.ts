@@ -37,7 +37,7 @@ interface Running {
 const openPlaces = new Set<string>()
 export const isOpenPlace = (place: string) => openPlaces.has(place)
 
-/** Who holds it sends the files of the place that were left behind: one page, or nobody's page (outbox). */
+/** The holder of this lock sends the files of the place that were left behind: one page, or the outbox when no page is open. */
 export const lockOf = (place: string) => `files ${place}`
 
 /** Called once a file has arrived; it is kept until the promise is kept. */

@@ -1,4 +1,4 @@
-/** What the outbox itself has to say of a write: words only, so that the texts need no schema. */
+/** The outbox's own messages about a write: words only, so that the texts need no schema. */
 import { define } from '#platform/contract/messages.ts'
 
 export const outboxMessages = define('outbox', {

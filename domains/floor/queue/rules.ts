@@ -28,7 +28,7 @@ export const isQueued = (state: TicketState) => state === 'waiting' || state ===
 export const numberOf = (kind: TicketKind, number: number) =>
   `${kind === 'booking' ? 'A' : 'B'}-${String(number).padStart(3, '0')}`
 
-/** Whoever comes this close to the appointment, before or after it, keeps its time. */
+/** A car that comes this close to its appointment, before or after it, keeps the time of the appointment. */
 const PUNCTUAL_MINUTES = 15
 /** After so many calls a car that does not come is a no-show. */
 export const MOST_CALLS = 3

@@ -77,7 +77,7 @@ const task = taskRow.extend({
       blockers: z.array(z.string()),
     }),
   ),
-  /** Who sees it, and may be meant by a note. */
+  /** The people who see it, and whom a note may mention. */
   mentionable: z.array(person),
   can: canOf('update', 'write', 'time'),
 })

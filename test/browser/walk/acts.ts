@@ -1,4 +1,4 @@
-/** What is done on pages before they are looked at, by the words of the language they are in: lists, forms, messages. */
+/** The actions on a page before it is checked, found by the words of its language: lists, forms, messages. */
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { catalogues } from '../../languages/catalogues.ts'
 import { call } from '../api.ts'

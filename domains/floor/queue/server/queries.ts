@@ -153,7 +153,7 @@ export async function selectPaces(db: Db, scope: Scope, garageIds: readonly numb
   return rows
 }
 
-/** Whoever changes the queue of a garage waits for the one before: two never call the same car. */
+/** A change of a garage's queue waits for the change before it, so two people never call the same car. */
 export const lockQueue = (db: Db, garageId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('queue'), ${garageId})`.execute(db)
 
@@ -185,7 +185,7 @@ const first = async (db: Db, statement: ReturnType<typeof heldTickets>) =>
 export const selectHeld = (db: Db, scope: Scope, id: number) =>
   first(db, heldTickets(scope, sql`t.id = ${id}`))
 
-/** Whose turn is next in a garage. */
+/** The next ticket of a garage. */
 export const selectNext = (db: Db, scope: Scope, garageId: number) =>
   first(
     db,

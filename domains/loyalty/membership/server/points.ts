@@ -46,7 +46,7 @@ import {
 } from './queries-points.ts'
 import { selectTerms } from './queries-settings.ts'
 
-/** Whose points, and on which day and by whom they change. */
+/** The member whose points change, the day, and the person who changes them. */
 export interface Occasion {
   customer_id: number
   garage_id: number

@@ -14,7 +14,7 @@ export async function lockLapsing(db: Db, garageId: number, today: string, most:
   return rows.map(({ customer_id }) => customer_id)
 }
 
-/** Lets what no order holds of their lots lapse, and notes it. Answers how many lots, the first of them, and what was booked. */
+/** Expires the points of these lots that no order holds, and records it. Answers how many lots, the first of them, and what was booked. */
 export async function expireLots(
   db: Db,
   garageId: number,

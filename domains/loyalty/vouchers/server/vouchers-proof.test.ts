@@ -1,4 +1,4 @@
-/** What must hold of vouchers however they are used: races, the last minute of a day, random edits, a rehearsal on paper. */
+/** What must always be true of vouchers: in races, in the last minute of a day, under random edits, and in a rehearsal on paper. */
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { expectHouseInOrder } from '#test/faults/books.ts'

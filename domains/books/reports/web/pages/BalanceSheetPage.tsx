@@ -121,7 +121,7 @@ function useHeadings(sheet: BalanceSheet | undefined): Heading[] {
 /** The most years of one profit and loss: earlier earnings link no further back. */
 const YEARS_BACK = 10
 
-/** Who owes what, and whom it is owed to: the pages behind the accounts of both. */
+/** Links to the pages behind two accounts: what customers owe, and what suppliers are owed. */
 function useAgeing(): Record<string, Address> {
   const { kept } = useReportReach()
   const receivables = to('/balance-sheet/receivables', kept)

@@ -1,4 +1,4 @@
-/** What was done here and has not arrived: each with its state, and one press that decides where two people wrote the same. */
+/** The writes of this device that the server does not have yet, each with its state. Where two people wrote the same field, one press decides. */
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { confirm } from '#platform/web/confirm.ts'

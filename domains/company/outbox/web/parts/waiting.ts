@@ -1,6 +1,7 @@
 /**
- * What was done here and has not arrived, in the browser's own database: in the order in which it was done, by person. Every
- * change of it is one step of that database, so that no window writes over what another one has just kept.
+ * The writes of this device that the server does not have yet, by person, in the order in which they were made. They
+ * are in the browser's own database. Every change of them is one step of that database, so that no window overwrites
+ * what another one has just kept.
  */
 import { createStore as createDatabase, entries, promisifyRequest } from 'idb-keyval'
 import { create } from 'zustand'

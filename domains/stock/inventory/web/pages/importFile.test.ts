@@ -21,11 +21,12 @@ test.each(['csv', 'xlsx'])(
     const named = cells.map((row) =>
       row.map((cell) => (cell === 'Stuk' ? nl.unit.pcs : cell === 'Fles' ? nl.unit.bottle : cell)),
     )
-    const said = [...titles]
-    said[2] = nl.onHand
-    said[4] = nl.buyPrice
-    said[5] = nl.sellPrice
-    const content = kind === 'csv' ? csvOf(said, named) : await xlsxOf('Inventory', said, named)
+    const titleRow = [...titles]
+    titleRow[2] = nl.onHand
+    titleRow[4] = nl.buyPrice
+    titleRow[5] = nl.sellPrice
+    const content =
+      kind === 'csv' ? csvOf(titleRow, named) : await xlsxOf('Inventory', titleRow, named)
     const table = await readTable(new File([content], `inventory.${kind}`))
     expect(rowsOf(table, importSheet)).toEqual(expected('pcs', 'bottle'))
   },
