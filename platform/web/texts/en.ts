@@ -280,13 +280,13 @@ export default {
       `${count} new, ${changed} changed, ${same} unchanged`,
     wrong: (count: string) =>
       `${count} rows have errors. Correct them in the file and choose it again.`,
-    allFine: 'Every row is right.',
+    allFine: 'Every row is valid.',
     rows: 'Rows of the file',
     row: 'Row',
     change: {
       new: 'New',
       changed: 'Changed',
-      same: 'As it is',
+      same: 'Unchanged',
     },
   },
   calendar: {

@@ -202,7 +202,7 @@ export default {
     title: 'Sneltoetsen',
     everywhere: 'Overal',
     lists: 'In een lijst',
-    records: 'Bij een gegeven',
+    records: 'Bij een record',
     command: 'De opdrachtbalk openen',
     search: 'Naar het zoekveld',
     help: 'Deze sneltoetsen tonen',

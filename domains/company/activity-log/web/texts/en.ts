@@ -68,7 +68,7 @@ export default {
   sealed: (place: string) => `Number ${place} of the chain`,
   notSealed: 'Not yet sealed',
   verify: 'Verify',
-  verifyTitle: 'Is the log whole?',
+  verifyTitle: 'Is the log intact?',
   whole: 'The activity log is intact',
   wholeText: (rows: string, until: string) =>
     `${rows} entries were checked, up to ${until}: none was changed, removed or inserted.`,

@@ -68,7 +68,7 @@ export default {
   sealed: (place: string) => `Nummer ${place} van de keten`,
   notSealed: 'Nog niet verzegeld',
   verify: 'Controleren',
-  verifyTitle: 'Is het logboek heel?',
+  verifyTitle: 'Is het logboek ongeschonden?',
   whole: 'Het activiteitenlogboek is ongeschonden',
   wholeText: (rows: string, until: string) =>
     `${rows} regels zijn nagelopen, tot en met ${until}: geen is gewijzigd, verwijderd of ingevoegd.`,

@@ -87,7 +87,7 @@ export default {
     photo: 'Photo',
     note: 'Note',
     nextCar: 'Next car',
-    said: 'Nothing was said',
+    said: 'No complaint recorded',
   },
   create: {
     title: 'New work order',

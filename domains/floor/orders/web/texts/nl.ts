@@ -92,7 +92,7 @@ export default {
     photo: 'Foto',
     note: 'Notitie',
     nextCar: 'Volgende auto',
-    said: 'Er is niets gezegd',
+    said: 'Geen klacht genoteerd',
   },
   create: {
     title: 'Nieuwe werkorder',

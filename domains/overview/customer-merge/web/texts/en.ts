@@ -3,7 +3,7 @@ import { customerMergeMessages } from '../../messages.ts'
 export default {
   title: 'Doubles',
   isDouble: 'This customer was merged into',
-  merge: 'Merge a double',
+  merge: 'Merge a duplicate',
   mergeNow: 'Merge',
   mergeTitle: (name: string) => `Merge into ${name}`,
   hint: (name: string) =>

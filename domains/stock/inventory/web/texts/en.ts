@@ -46,7 +46,7 @@ export default {
   curve: 'Stock of twelve months',
   curveOf: (month: string, quantity: string) => `${month}: ${quantity}`,
   movements: 'Movements',
-  noMovements: 'Nothing has moved yet.',
+  noMovements: 'No stock movements yet.',
   claims: 'Orders that hold it or wait for it',
   noClaims: 'No order holds it or waits for it.',
   short: (quantity: string) => `${quantity} short`,

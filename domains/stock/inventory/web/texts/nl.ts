@@ -46,7 +46,7 @@ const texts: typeof en = {
   curve: 'Voorraad van twaalf maanden',
   curveOf: (month: string, quantity: string) => `${month}: ${quantity}`,
   movements: 'Mutaties',
-  noMovements: 'Er is nog niets verplaatst.',
+  noMovements: 'Nog geen mutaties.',
   claims: 'Orders die het vasthouden of erop wachten',
   noClaims: 'Geen order houdt het vast of wacht erop.',
   short: (quantity: string) => `${quantity} te kort`,

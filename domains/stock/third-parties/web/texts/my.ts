@@ -2,7 +2,7 @@ import type en from './en.ts'
 
 export default {
   add: 'Tambah pihak ketiga',
-  edit: 'Edit pihak ketiga',
+  edit: 'Sunting pihak ketiga',
   search: 'Cari nama',
   none: 'Belum ada pihak ketiga',
   noneText: 'Tambah kerja yang dibuat pihak luar: siapa yang membuatnya, dan harganya.',

@@ -2,7 +2,7 @@ import type en from './en.ts'
 
 export default {
   add: 'Tambah pembelian pihak ketiga',
-  edit: 'Edit pembelian pihak ketiga',
+  edit: 'Sunting pembelian pihak ketiga',
   search: 'Cari nombor, nombor pendaftaran, invois',
   none: 'Belum ada pembelian pihak ketiga',
   noneText: 'Kerja pihak lain untuk kereta, atau untuk bengkel, direkodkan di sini dengan kosnya.',

@@ -34,7 +34,7 @@ export default {
   keptHint:
     'If you remove an option that a build uses, it is switched off and stays in the history.',
   staleTitle: 'Somebody else changed this list meanwhile',
-  staleText: 'What stands there now:',
+  staleText: 'The saved list is now:',
   colourOf: (number: string) => `Colour of option ${number}`,
   takeTheirs: 'Take theirs',
   keepMine: 'Save mine instead',
