@@ -286,7 +286,7 @@ export default {
     change: {
       new: 'Baru',
       changed: 'Diubah',
-      same: 'Tetap',
+      same: 'Tidak berubah',
     },
   },
   calendar: {

@@ -286,7 +286,7 @@ export default {
     change: {
       new: 'Baharu',
       changed: 'Diubah',
-      same: 'Kekal',
+      same: 'Tidak berubah',
     },
   },
   calendar: {
