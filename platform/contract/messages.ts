@@ -123,7 +123,7 @@ export const catalogue = (): ReadonlyMap<string, string> => codes
 
 /** Fills the placeholders of a text: `{name}`. */
 export const fill = (template: string, values: Values = {}) =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  template.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 
 /** A message with its code and the values of its placeholders: say(messages.inUse, { item: 'B 1 XYZ' }). */
 export function say(message: Message, values?: Values): Said {

@@ -163,8 +163,8 @@ export class Transfers {
   }
 
   /** The part of the app that sends. Without a line it may not be on the device yet: it is asked for again. */
-  async #sender(id: string, own: Running) {
-    while (this.#running.get(id) === own)
+  async #sender(id: string, runningTransfer: Running) {
+    while (this.#running.get(id) === runningTransfer)
       try {
         const { sendInParts } = await import('./resumable.ts')
         this.#change(id, { state: 'sending' })

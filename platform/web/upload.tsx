@@ -54,10 +54,10 @@ function useOwnPicture(id: number | undefined) {
     if (id === undefined) return
     let gone = false
     let made: string | undefined
-    void ownPicture(id).then((own) => {
-      made = own
-      if (gone && own) URL.revokeObjectURL(own)
-      else setAddress(own)
+    void ownPicture(id).then((ownFile) => {
+      made = ownFile
+      if (gone && ownFile) URL.revokeObjectURL(ownFile)
+      else setAddress(ownFile)
     })
     return () => {
       gone = true

@@ -68,10 +68,10 @@ export const inTurn = (one: Place, other: Place) =>
  * The place of a ticket that is skipped: behind the next three, or behind the last one if fewer wait.
  * @param waiting the others, in their order
  */
-export function placeAfterSkip(own: Place, waiting: readonly Place[]): Place {
-  const behind = waiting.filter((other) => inTurn(own, other) < 0)
+export function placeAfterSkip(skipped: Place, waiting: readonly Place[]): Place {
+  const behind = waiting.filter((other) => inTurn(skipped, other) < 0)
   const before = behind[SKIPPED_PLACES - 1] ?? behind.at(-1)
-  if (!before) return { lane: own.lane, turn_at: own.turn_at, turn_nr: own.turn_nr }
+  if (!before) return { lane: skipped.lane, turn_at: skipped.turn_at, turn_nr: skipped.turn_nr }
   const after = behind[behind.indexOf(before) + 1]
   const sharesMoment = after && inTurn({ ...after, turn_nr: 0 }, { ...before, turn_nr: 0 }) === 0
   const { lane, turn_at, turn_nr } = before

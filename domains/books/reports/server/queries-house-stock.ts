@@ -19,14 +19,14 @@ const booked = (scope: Scope, keys: readonly string[]): RawBuilder<unknown> => s
 export const equalSums = (
   scope: Scope,
   keys: readonly string[],
-  held: RawBuilder<unknown>,
+  claimed: RawBuilder<unknown>,
 ): Rule => ({
-  checked: sql`select count(*) from (${held}) h join garages g on g.id = h.garage_id where ${ofBooks(scope, 'g.country_id')}`,
+  checked: sql`select count(*) from (${claimed}) h join garages g on g.id = h.garage_id where ${ofBooks(scope, 'g.country_id')}`,
   broken: sql`
     select format('Garage %s: the account %s says %s, its documents say %s', g.code, a.code, coalesce(b.amount, 0),
         coalesce(h.amount, 0)) as what,
       null::int as entry_id, a.id as account_id, g.id as garage_id, null::int as order_id
-    from (${booked(scope, keys)}) b full join (${held}) h on h.key = b.key and h.garage_id = b.garage_id
+    from (${booked(scope, keys)}) b full join (${claimed}) h on h.key = b.key and h.garage_id = b.garage_id
     join garages g on g.id = coalesce(b.garage_id, h.garage_id)
     left join lateral (select a.id, a.code from accounts a where a.system_key = coalesce(b.key, h.key)
       and a.book_id = g.country_id and coalesce(a.garage_id, g.id) = g.id order by a.garage_id nulls last limit 1) a on true

@@ -22,8 +22,8 @@ export interface Proof {
 
 type Place = Pick<House, 'env'>
 
-const markOf = (house: Place, said: Buffer) =>
-  createHmac('sha256', secretOf(house)).update('paper:').update(said).digest().subarray(0, MARK)
+const markOf = (house: Place, payload: Buffer) =>
+  createHmac('sha256', secretOf(house)).update('paper:').update(payload).digest().subarray(0, MARK)
 
 export const startOf = (hash: string) => hash.slice(0, HASH * 2)
 

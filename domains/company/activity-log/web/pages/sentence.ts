@@ -16,7 +16,7 @@ const MOST = 3
 /** Within a sentence; `VIN` stays. */
 const lower = (word: string) =>
   /^\p{Lu}\p{Ll}/u.test(word) ? word[0]?.toLowerCase() + word.slice(1) : word
-const upper = (said: string) => said.charAt(0).toUpperCase() + said.slice(1)
+const upper = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
 export function useSentence(): (row: ActivityRow) => string {
   const text = useTexts(activityLogTexts)

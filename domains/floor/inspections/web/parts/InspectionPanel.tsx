@@ -240,12 +240,12 @@ function Details({ item, onClose }: { item: Finding; onClose: () => void }) {
       saving={false}
       failure={null}
       onClose={onClose}
-      onSubmit={(said) => {
+      onSubmit={(values) => {
         write(item, {
-          result: said.result,
-          measure: said.measure ?? null,
-          unit: said.unit || null,
-          note: said.note || null,
+          result: values.result,
+          measure: values.measure ?? null,
+          unit: values.unit || null,
+          note: values.note || null,
         })
         onClose()
       }}

@@ -256,7 +256,7 @@ export default {
     margin: (amount: string) => `Margin ${amount}`,
     issue: 'Issue part',
     issueOf: (part: string) => `Issue part: ${part}`,
-    openHint: (open: string, there: string) => `${open} left to issue, ${there} on the shelf`,
+    openHint: (open: string, shelf: string) => `${open} left to issue, ${shelf} on the shelf`,
     return: 'Return part',
     returnOf: (part: string) => `Return part: ${part}`,
     returnHint: (issued: string) =>

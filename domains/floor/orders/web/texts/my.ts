@@ -261,7 +261,7 @@ export default {
     margin: (amount) => `Untung kasar ${amount}`,
     issue: 'Keluarkan',
     issueOf: (part) => `Keluarkan: ${part}`,
-    openHint: (open, there) => `${open} belum dikeluarkan, ${there} di rak`,
+    openHint: (open, shelf) => `${open} belum dikeluarkan, ${shelf} di rak`,
     return: 'Pulangkan',
     returnOf: (part) => `Pulangkan: ${part}`,
     returnHint: (issued) => `${issued} dikeluarkan. Pelanggan tidak membayar yang dipulangkan.`,

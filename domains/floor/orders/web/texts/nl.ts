@@ -261,7 +261,7 @@ export default {
     margin: (amount) => `Marge ${amount}`,
     issue: 'Uitgeven',
     issueOf: (part) => `Uitgeven: ${part}`,
-    openHint: (open, there) => `${open} nog uit te geven, ${there} op de plank`,
+    openHint: (open, shelf) => `${open} nog uit te geven, ${shelf} op de plank`,
     return: 'Terugnemen',
     returnOf: (part) => `Terugnemen: ${part}`,
     returnHint: (issued) => `${issued} uitgegeven. De klant betaalt niet voor wat teruggaat.`,
