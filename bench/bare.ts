@@ -80,12 +80,12 @@ async function throughPgbench(
       ],
       { env: { ...process.env, PGPASSWORD: url.password, PGOPTIONS: session } },
     )
-    let said = ''
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
     const ended = new Promise<void>((done, failed) =>
       child.once('exit', (code) =>
-        code === 0 ? done() : failed(new Error(`pgbench: ${said.slice(0, 2000)}`)),
+        code === 0 ? done() : failed(new Error(`pgbench: ${output.slice(0, 2000)}`)),
       ),
     )
     // taken out of the middle: signing in and the first plans are no part of it, as they are none of a warm app's

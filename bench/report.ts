@@ -40,8 +40,8 @@ async function tables({ stand, plan, reads, posting, signIns, processes }: Repor
   )
   const cpu = os.cpus()[0]?.model.trim() ?? 'unknown'
   return [
-    `Measured ${new Date().toISOString().slice(0, 10)} on ${os.cpus().length} cores (${cpu}), ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, PostgreSQL ${size?.version} on the same machine, sized as \`npm start\` sizes it (${size?.buffers} of shared buffers);`,
-    `${count(size?.orders ?? 0)} orders, ${count(size?.lines ?? 0)} order lines, ${count(size?.journal ?? 0)} journal lines, ${count(size?.log ?? 0)} rows of the log, ${count(size?.customers ?? 0)} customers, ${count(size?.vehicles ?? 0)} vehicles, ${size?.garages} garages.`,
+    `Measured ${new Date().toISOString().slice(0, 10)} on ${os.cpus().length} cores (${cpu}), ${Math.round(os.totalmem() / 2 ** 30)} GB. Node ${process.versions.node}, PostgreSQL ${size?.version} on the same machine, sized as \`npm start\` sizes it (${size?.buffers} of shared buffers).`,
+    `The data: ${count(size?.orders ?? 0)} orders, ${count(size?.lines ?? 0)} order lines, ${count(size?.journal ?? 0)} journal lines, ${count(size?.log ?? 0)} rows of the log, ${count(size?.customers ?? 0)} customers, ${count(size?.vehicles ?? 0)} vehicles, ${size?.garages} garages.`,
     `The bare statements ran through ${through}; median of ${plan.rounds} rounds of ${plan.seconds} s, app and bare turn by turn. Load of the machine when the run ended: ${os.loadavg()[0]?.toFixed(1)}.`,
     '',
     '### Lists and single records',

@@ -78,7 +78,7 @@ export async function startApp(stand: Stand, name: string): Promise<App> {
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const origin = await said(child, /Bengkel is at (http:\/\/\S+)/)
+  const origin = await outputMatching(child, /Bengkel is at (http:\/\/\S+)/)
   return {
     origin,
     pid: child.pid ?? 0,
@@ -90,7 +90,7 @@ export async function startApp(stand: Stand, name: string): Promise<App> {
   }
 }
 
-function said(child: ChildProcess, wanted: RegExp): Promise<string> {
+function outputMatching(child: ChildProcess, wanted: RegExp): Promise<string> {
   return new Promise((found, lost) => {
     let text = ''
     child.stderr?.on('data', (chunk: Buffer) => {

@@ -142,11 +142,11 @@ async function callersOf(stand: Stand): Promise<Caller[]> {
     'garage_id=25',
     'garage_id=60',
   ]
-  const own = ['', 'garage_id=7']
+  const ownGarage = ['', 'garage_id=7']
   return [
     { name: 'super admin', token: await tokenOf(stand, 1), reaches: everywhere },
-    { name: 'branch admin', token: await tokenOf(stand, 107), reaches: own },
-    { name: 'service adviser', token: await tokenOf(stand, 207), reaches: own },
+    { name: 'branch admin', token: await tokenOf(stand, 107), reaches: ownGarage },
+    { name: 'service adviser', token: await tokenOf(stand, 207), reaches: ownGarage },
   ]
 }
 
@@ -249,8 +249,8 @@ export async function sweep(
     for (const caller of callers)
       for (const path of reports(account?.id ?? 0))
         for (const reach of new Set(caller.reaches)) {
-          const whole = reach ? `${path}${path.includes('?') ? '&' : '?'}${reach}` : path
-          await ask(caller, whole)
+          const address = reach ? `${path}${path.includes('?') ? '&' : '?'}${reach}` : path
+          await ask(caller, address)
         }
     while (swept.asked < atMost) {
       const caller = chance.one(callers)

@@ -299,11 +299,11 @@ async function writeFiles(
       continue
     }
     // one at a time; no file is larger than the upload limit
-    const whole = Buffer.concat(await content.toArray())
+    const bytes = Buffer.concat(await content.toArray())
     manifest.files[key] = {
-      size: whole.length,
-      sha256: createHash('sha256').update(whole).digest('hex'),
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
     }
-    await entry(`files/${key}`, whole)
+    await entry(`files/${key}`, bytes)
   }
 }

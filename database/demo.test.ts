@@ -132,12 +132,14 @@ describe('the demo', () => {
   })
 
   test('has a car in every stage in the head garage, and orders in every other', async () => {
-    const there = await rows<{ stage: string; billing: string }>(
+    const combinations = await rows<{ stage: string; billing: string }>(
       house,
       'select distinct stage, billing from orders where garage_id = 1',
     )
-    expect(new Set(there.map(({ stage }) => stage))).toEqual(new Set(stages))
-    const ready = there.filter(({ stage }) => stage === 'ready').map(({ billing }) => billing)
+    expect(new Set(combinations.map(({ stage }) => stage))).toEqual(new Set(stages))
+    const ready = combinations
+      .filter(({ stage }) => stage === 'ready')
+      .map(({ billing }) => billing)
     expect(ready).toEqual(expect.arrayContaining(['draft', 'issued', 'part_paid']))
     const garages = await rows<{ garage_id: number; many: number }>(
       house,

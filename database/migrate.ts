@@ -126,9 +126,9 @@ async function grant(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,
   )
-  const there = new Set(rows.map(({ name }) => name))
+  const existing = new Set(rows.map(({ name }) => name))
   for (const table of readOnly)
-    if (there.has(table))
+    if (existing.has(table))
       await client.query(`revoke insert, update, delete on ${table} from ${APP_ROLE}`)
   for (const table of appendOnly)
     await client.query(`revoke update, delete on ${table} from ${APP_ROLE}`)

@@ -130,10 +130,11 @@ class Load {
     if (unknown)
       throw new Error(`This backup was made by a newer release (${unknown}): restore it with that.`)
     await shapeAs(this.#client, head.migrations)
-    const here = await tablesOf(this.#client)
+    const ownTables = await tablesOf(this.#client)
     const shape = (tables: Table[]) =>
       JSON.stringify(tables.map(({ name, columns }) => [name, columns.toSorted()]))
-    if (shape(here) !== shape(head.tables)) throw damaged('its tables are not those of its release')
+    if (shape(ownTables) !== shape(head.tables))
+      throw damaged('its tables are not those of its release')
     this.#tables = new Map(head.tables.map((table) => [table.name, table]))
     if (head.files && !this.#files)
       throw new Error('This backup has files inside: set FILES_URL to a folder to restore them to.')
@@ -145,10 +146,10 @@ class Load {
     // triggers are off: rows load unchanged, nothing is counted or checked twice, and table order does not matter
     for (const { tab, name } of rows)
       await this.#client.query(`alter table ${tab} drop constraint ${quoted(name)}`)
-    for (const { name } of here)
+    for (const { name } of ownTables)
       await this.#client.query(`alter table ${quoted(name)} disable trigger user`)
     // the backup already holds the rows that the migrations insert
-    await this.#client.query(`truncate ${here.map(({ name }) => quoted(name)).join(', ')}`)
+    await this.#client.query(`truncate ${ownTables.map(({ name }) => quoted(name)).join(', ')}`)
   }
 
   async #rows(name: string, content: Content) {
@@ -183,9 +184,9 @@ class Load {
   async #file(key: string, content: Content) {
     await this.#endTable()
     if (!this.#files) return
-    const whole = await wholeOf(content)
-    this.#sums.set(key, createHash('sha256').update(whole).digest('hex'))
-    await this.#files.put(key, Readable.from([whole]))
+    const bytes = await wholeOf(content)
+    this.#sums.set(key, createHash('sha256').update(bytes).digest('hex'))
+    await this.#files.put(key, Readable.from([bytes]))
     this.#kept.push(key)
   }
 

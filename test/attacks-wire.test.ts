@@ -19,18 +19,18 @@ afterAll(() => world.close())
 /** Bytes as they are, on a connection of their own; what came back when it was closed, or after a while. */
 function raw(bytes: string | Buffer): Promise<string> {
   return new Promise((done) => {
-    let said = ''
+    let reply = ''
     const socket: Socket = connect(port, '127.0.0.1', () => socket.write(bytes))
     const end = () => {
       socket.destroy()
-      done(said)
+      done(reply)
     }
     socket.on('data', (piece) => {
-      said += piece
+      reply += piece
       // an answer that keeps the connection open is whole with its body
-      const length = /content-length: (\d+)/i.exec(said)?.[1]
-      const body = said.indexOf('\r\n\r\n') + 4
-      if (length && body > 3 && Buffer.byteLength(said.slice(body)) >= Number(length)) end()
+      const length = /content-length: (\d+)/i.exec(reply)?.[1]
+      const body = reply.indexOf('\r\n\r\n') + 4
+      if (length && body > 3 && Buffer.byteLength(reply.slice(body)) >= Number(length)) end()
     })
     socket.on('close', end)
     socket.on('error', end)
@@ -118,18 +118,18 @@ describe('on the wire', () => {
     ],
   ]
   test.each(cases)('%s', async (_name, bytes, expected) => {
-    const said = await raw(bytes())
-    const status = Number(said.slice('HTTP/1.1 '.length, 12))
+    const reply = await raw(bytes())
+    const status = Number(reply.slice('HTTP/1.1 '.length, 12))
     expect([expected].flat()).toContain(status)
-    const body = JSON.parse(said.slice(said.indexOf('\r\n\r\n') + 4))
+    const body = JSON.parse(reply.slice(reply.indexOf('\r\n\r\n') + 4))
     expect(body).toMatchObject({
       http_code: status,
       message: expect.any(String),
       request_id: expect.any(String),
     })
     expect(Object.keys(body).toSorted()).toEqual(['code', 'http_code', 'message', 'request_id'])
-    expect(said).toContain('nosniff')
-    expect(said).not.toMatch(/HPE_|Parse Error|Client Error|node:/)
+    expect(reply).toContain('nosniff')
+    expect(reply).not.toMatch(/HPE_|Parse Error|Client Error|node:/)
   })
 
   test('and it goes on answering, also while somebody sends a body drop by drop', async () => {
@@ -157,8 +157,8 @@ test('a stop waits for running requests, and not for silent connections', async 
   const [closed, answered] = [silent, slow].map(
     (socket) => new Promise((done) => socket.once('close', done)),
   )
-  let said = ''
-  slow.on('data', (piece) => (said += piece))
+  let reply = ''
+  slow.on('data', (piece) => (reply += piece))
   const body = '{"name":"Late but whole"}'
   slow.write(
     head('/api/admin/brand', 'Content-Type: application/json', `Content-Length: ${body.length}`),
@@ -170,5 +170,5 @@ test('a stop waits for running requests, and not for silent connections', async 
   await closed
   slow.write(body.slice(5))
   await Promise.all([stopped, answered])
-  expect(said).toContain('HTTP/1.1 201')
+  expect(reply).toContain('HTTP/1.1 201')
 })

@@ -122,10 +122,10 @@ test('a table that somebody added is left out and said, a column stops the backu
   await migrate(source.url)
   await rowsAt(source.url, `create table notes_of_mine (id serial primary key, n text)`)
   await rowsAt(source.url, `insert into notes_of_mine (n) values ('mine')`)
-  const said: string[] = []
+  const logged: string[] = []
   const beside = join(folder, 'beside.tar.gz')
-  await backUp(source.url, beside, { log: (line) => said.push(line) })
-  expect(said.join()).toContain('notes_of_mine')
+  await backUp(source.url, beside, { log: (line) => logged.push(line) })
+  expect(logged.join()).toContain('notes_of_mine')
   const empty = await anEmptyDatabase()
   await restore(empty.url, beside, {})
   const [{ n }] = await rowsAt(empty.url, `select to_regclass('notes_of_mine') as n`)
@@ -168,8 +168,8 @@ test.each([
     'cut off',
     () => {
       const bad = join(folder, 'cut.tar.gz')
-      const whole = readFileSync(file)
-      writeFileSync(bad, whole.subarray(0, Math.floor(whole.length / 2)))
+      const bytes = readFileSync(file)
+      writeFileSync(bad, bytes.subarray(0, Math.floor(bytes.length / 2)))
       return bad
     },
     'it ends too early',
@@ -205,12 +205,14 @@ test.each([
   ['that is not there', () => join(folder, 'nowhere.tar.gz'), 'is not there'],
 ])('a backup %s is refused, and the database stays empty', async (_what, make, why) => {
   const empty = await anEmptyDatabase()
-  const there = join(folder, `files-${Math.random()}`)
-  await expect(restore(empty.url, make(), { files: storageAt(there) })).rejects.toThrow(why)
+  const target = join(folder, `files-${Math.random()}`)
+  await expect(restore(empty.url, make(), { files: storageAt(target) })).rejects.toThrow(why)
   expect(
     await rowsAt(empty.url, `select tablename from pg_tables where schemaname = 'public'`),
   ).toEqual([])
-  const left = existsSync(there) ? readdirSync(there, { recursive: true, withFileTypes: true }) : []
+  const left = existsSync(target)
+    ? readdirSync(target, { recursive: true, withFileTypes: true })
+    : []
   expect(left.filter((entry) => entry.isFile())).toEqual([])
   await empty.drop()
 })

@@ -22,9 +22,9 @@ beforeAll(async () => {
   world = await aWorld()
   maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
   const owner = await world.signedInAs('super admin', { garage_id: null })
-  const desk = await world.signedInAs('service adviser')
+  const adviser = await world.signedInAs('service adviser')
   const person = { full_name: 'Rustam Efendi', phone: '+6281234560001', country_id: 1 }
-  customer = (await desk.post('/admin/customer', { ...person, is_owner: true })).data.id
+  customer = (await adviser.post('/admin/customer', { ...person, is_owner: true })).data.id
   supplier = (await owner.post('/admin/supplier', { name: 'Cahaya Chrome', country_id: 1 })).data.id
   const names = { en: 'Paint', id: 'Cat', my: 'Cat', nl: 'Verf' }
   const stage = await maker.post('/admin/manufacture/stage', { names, planned_days: 3 })
@@ -79,7 +79,7 @@ async function booked(id: number) {
   }
 }
 
-const said = (one: Model) => ({
+const figuresOf = (one: Model) => ({
   cost: isOpen(one) ? costOf(one) : 0,
   held: isOpen(one) ? heldOf(one) : 0,
   due: dueOf(one),
@@ -139,8 +139,8 @@ const steps: Record<(typeof kinds)[number], (one: Model, step: Step) => Promise<
     one.materials.push({ id, left: body.quantity, value: cost })
   },
   async bring(one, { pick, flip }) {
-    const there = one.materials.filter(({ left }) => left > 0)
-    const material = there[pick % there.length]
+    const inHand = one.materials.filter(({ left }) => left > 0)
+    const material = inHand[pick % inHand.length]
     if (!material) return
     const quantity = flip ? material.left : Math.min(material.left, 0.5)
     const before = await booked(one.id)
@@ -234,7 +234,7 @@ test('the books say of every build what its life says, after each step', async (
         const one = among[taken.pick % among.length]
         if (!one) continue
         await steps[taken.kind](one, taken)
-        expect(await booked(one.id), `${taken.kind} of build ${one.id}`).toEqual(said(one))
+        expect(await booked(one.id), `${taken.kind} of build ${one.id}`).toEqual(figuresOf(one))
       }
       const checks = await houseInOrder(world.house.database.reports)
       expect(checks.filter(({ holds }) => !holds)).toEqual([])

@@ -382,8 +382,8 @@ export const rowPathOf = (
 
 /** The path of a call about a row: the last id of the row's path is the row's, those above and below it are 1. */
 export function pathTo(call: Pick<Call, 'path'>, rowPath: string, id: number): string {
-  const own = rowPath.slice(rowPath.lastIndexOf('{'))
+  const rowName = rowPath.slice(rowPath.lastIndexOf('{'))
   return call.path.replaceAll(/\{\w+\}/g, (name) =>
-    name === own && call.path.indexOf(name) === rowPath.lastIndexOf('{') ? String(id) : '1',
+    name === rowName && call.path.indexOf(name) === rowPath.lastIndexOf('{') ? String(id) : '1',
   )
 }

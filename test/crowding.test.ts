@@ -21,13 +21,13 @@ afterAll(() => {
 
 /** Sends these bytes on a connection of its own and leaves it open. */
 async function left(...lines: string[]) {
-  let said = ''
+  let reply = ''
   const socket = connect(port, '127.0.0.1')
   open.push(socket)
   socket.on('error', () => {})
-  socket.on('data', (piece) => (said += piece))
+  socket.on('data', (piece) => (reply += piece))
   await new Promise<void>((sent) => socket.write(lines.join('\r\n'), () => sent()))
-  return { said: () => said, close: () => socket.destroy() }
+  return { said: () => reply, close: () => socket.destroy() }
 }
 const json = ['Host: x', 'Content-Type: application/json', 'Content-Length: 100', '', '{"phone":']
 

@@ -46,8 +46,10 @@ const english = textsOf({
 })
 
 /** What the language says for a text, and for the sentences of the API that stand with their English. */
-function said(language: Foreign): [place: string, english: string, said: string | undefined][] {
-  const own = new Map(
+function translations(
+  language: Foreign,
+): [place: string, english: string, said: string | undefined][] {
+  const ownTexts = new Map(
     textsOf({
       ...catalogues[language],
       paper: paperTexts[language],
@@ -60,7 +62,7 @@ function said(language: Foreign): [place: string, english: string, said: string 
     Object.entries('sentences' in domain ? (domain.sentences as Record<string, string>) : {}),
   )
   return [
-    ...english.map(([place, text]) => [place, text, own.get(place)] as const),
+    ...english.map(([place, text]) => [place, text, ownTexts.get(place)] as const),
     ...sentences.map(([sentence, translated]) => ['a sentence', sentence, translated] as const),
   ].map(([place, text, translated]) => [place, text, translated])
 }
@@ -97,7 +99,7 @@ const within: readonly (Record<Foreign, RegExp> & { english: RegExp })[] = [
 describe.each(['id', 'my', 'nl'] as const)('%s', (language) => {
   test('says the same thing with the same word', () => {
     const words = new Map<string, Map<string, string>>()
-    for (const [place, text, translated] of said(language)) {
+    for (const [place, text, translated] of translations(language)) {
       const key = plain(text) ?? ''
       const of = words.get(key) ?? new Map<string, string>()
       words.set(key, of.set(plain(translated) ?? '', place))
@@ -109,7 +111,7 @@ describe.each(['id', 'my', 'nl'] as const)('%s', (language) => {
   })
 
   test('says the terms of the glossary within a text too', () => {
-    const missing = said(language).flatMap(([place, text, translated = '']) =>
+    const missing = translations(language).flatMap(([place, text, translated = '']) =>
       within
         .filter((term) => term.english.test(text) && !term[language].test(translated))
         .map((term) => `${place}: "${text}" is "${translated}", without ${term[language]}`),
@@ -119,7 +121,7 @@ describe.each(['id', 'my', 'nl'] as const)('%s', (language) => {
 
   test('says the terms of the glossary', () => {
     let compared = 0
-    const others = said(language).flatMap(([place, text, translated]) => {
+    const others = translations(language).flatMap(([place, text, translated]) => {
       const meant = terms.filter(({ en }) => plain(en) === plain(text))
       if (meant.length === 0 || place in asides) return []
       compared += 1

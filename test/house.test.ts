@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { type ESTree, Visitor, parseSync } from 'vite'
 import { expect, test } from 'vitest'
+import { sentencesOf, wordsOf } from './sentences.ts'
 
 const rooms = ['apps', 'bench', 'database', 'domains', 'platform', 'test', 'tools']
 const files = rooms
@@ -167,4 +168,41 @@ test('every decision has one shape, and its place in the index', () => {
       return !head.test(page) || !inOrder || index.split(`(${name})`).length !== 2
     })
   expect(wrong).toEqual([])
+})
+
+const pages = ['.', 'docs', ...rooms]
+  .flatMap((room) =>
+    readdirSync(room, { recursive: room !== '.' }).map((file) =>
+      room === '.' ? String(file) : `${room}/${String(file)}`,
+    ),
+  )
+  .filter((file) => file.endsWith('.md') && !file.includes('node_modules'))
+
+test('no sentence of a page is longer than 25 words', () => {
+  expect(pages.length).toBeGreaterThan(70)
+  const found = pages.flatMap((file) =>
+    sentencesOf(readFileSync(file, 'utf8'))
+      .filter((sentence) => wordsOf(sentence) > 25)
+      .map((sentence) => `${file}: ${sentence.trim().slice(0, 60)}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('a sentence ends at its full stop, item, cell or heading, and code is one word', () => {
+  const page = [
+    '# One\nTwo `a long piece of code` and\nmore. Three [a link](a/b c.md)!',
+    '- four\n- five\n| six | seven |\n<!-- no -->',
+    '```\nno sentence. None.\n```',
+  ].join('\n')
+  const found = sentencesOf(page).map((sentence) => sentence.replaceAll(/[#|-]/g, '').trim())
+  expect(found).toEqual([
+    'One',
+    'Two `code` and more.',
+    'Three a link!',
+    'four',
+    'five',
+    'six',
+    'seven',
+  ])
+  expect(sentencesOf(page).map(wordsOf)).toEqual([1, 4, 3, 1, 1, 1, 1])
 })

@@ -49,11 +49,11 @@ const sources = sentencesOfTheServer()
 const spoken = [...catalogue()].map(([sentence, code]) => ({ sentence, code }))
 
 describe.each(languages)('%s', (language: Foreign) => {
-  const own = new Map(textsOf(catalogues[language]))
+  const translated = new Map(textsOf(catalogues[language]))
 
   test('each text of a screen is in the language', () => {
     const left = english
-      .filter(([place, text]) => own.get(place) === text && untranslated(text, language))
+      .filter(([place, text]) => translated.get(place) === text && untranslated(text, language))
       .map(([place, text]) => `${place}: ${text}`)
     expect(left).toEqual([])
   })
@@ -61,12 +61,12 @@ describe.each(languages)('%s', (language: Foreign) => {
   test('each message of the API is in the language, with its places', () => {
     const left = spoken.flatMap(({ sentence, code }) => {
       const places = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-      const said = messageIn(
+      const sentenceShown = messageIn(
         catalogues[language],
         say(sentence, Object.fromEntries(places.map((name) => [name, `<${name}>`]))),
       )
-      const isWhole = places.every((name) => said.includes(`<${name}>`))
-      return said === sentence || !isWhole ? [code] : []
+      const isWhole = places.every((name) => sentenceShown.includes(`<${name}>`))
+      return sentenceShown === sentence || !isWhole ? [code] : []
     })
     expect(left).toEqual([])
   })
@@ -75,10 +75,10 @@ describe.each(languages)('%s', (language: Foreign) => {
     const { stage } = catalogues[language].orders
     const order = { stage: 'on_hold', billing: 'none' } as OrderFacts
     const refused = canMove('super admin', order, 'quality_check', {}, '2026-11-20T08:00:00Z')
-    const said = messageIn(catalogues[language], refused.ok ? '' : refused.why)
-    expect(said).toContain(stage.on_hold)
-    expect(said).toContain(stage.quality_check)
-    expect(said).not.toMatch(/on.hold|quality.check/)
+    const sentenceShown = messageIn(catalogues[language], refused.ok ? '' : refused.why)
+    expect(sentenceShown).toContain(stage.on_hold)
+    expect(sentenceShown).toContain(stage.quality_check)
+    expect(sentenceShown).not.toMatch(/on.hold|quality.check/)
   })
 
   test('what the house writes on its entries is in the language', () => {

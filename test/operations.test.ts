@@ -110,11 +110,11 @@ describe('the work of the night', () => {
   let till: Awaited<ReturnType<typeof aTill>>
   let houses: (House & { close?: () => Promise<void> })[]
   let owner: pg.Pool
-  const said: { job: string; text: string }[] = []
+  const logged: { job: string; text: string }[] = []
 
   const log: House['log'] = {
-    info: (fields, text) => void said.push({ ...(fields as { job: string }), text }),
-    error: (fields, text) => void said.push({ ...(fields as { job: string }), text }),
+    info: (fields, text) => void logged.push({ ...(fields as { job: string }), text }),
+    error: (fields, text) => void logged.push({ ...(fields as { job: string }), text }),
   }
   const row = async (name: string) =>
     (await owner.query('select * from job_runs where name = $1', [name])).rows[0]
@@ -167,7 +167,7 @@ describe('the work of the night', () => {
     `)
     const sessions = await count('sessions')
     await makeDue()
-    said.length = 0
+    logged.length = 0
     expect((await night()).toSorted()).toEqual(jobs.map(({ name }) => name).toSorted())
 
     expect(await count('idempotency_keys', `key in ('old', 'young')`)).toBe(1)
@@ -179,7 +179,7 @@ describe('the work of the night', () => {
     expect(await count('uploads')).toBe(1)
     for (const key of Object.values(keys)) expect(await storage.get(key)).toBeUndefined()
 
-    expect(said.map(({ text }) => text)).toEqual(jobs.map(() => 'job done'))
+    expect(logged.map(({ text }) => text)).toEqual(jobs.map(() => 'job done'))
     for (const { name } of jobs)
       expect(await row(name)).toMatchObject({
         leased_until: null,
@@ -196,9 +196,9 @@ describe('the work of the night', () => {
     const { succeeded_at } = await row('house-in-order')
     await owner.query(`update number_counters set last = last + 3 where series = 'INV'`)
     await makeDue()
-    said.length = 0
+    logged.length = 0
     await night()
-    expect(said.filter(({ text }) => text === 'job failed').map(({ job }) => job)).toEqual([
+    expect(logged.filter(({ text }) => text === 'job failed').map(({ job }) => job)).toEqual([
       'house-in-order',
     ])
     const failed = await row('house-in-order')

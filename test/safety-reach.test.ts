@@ -30,7 +30,7 @@ let owner: Who
 let maker: Who
 let rows: Record<string, Row>
 /** Of garage 1, where the rows are; of garage 2 beside it; of garage 3 in Malaysia. */
-const here = new Map<RoleName, Who>()
+const ofGarage = new Map<RoleName, Who>()
 const nearby = new Map<RoleName, Who>()
 const abroad = new Map<RoleName, Who>()
 /** Rows of garage 2 or of Malaysia, by the field that would name them. */
@@ -42,7 +42,7 @@ beforeAll(async () => {
   maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
   rows = await aRowOfEach(world, owner)
   for (const role of bounded) {
-    here.set(role, await world.signedInAs(role))
+    ofGarage.set(role, await world.signedInAs(role))
     nearby.set(role, await world.signedInAs(role, { garage_id: 2 }))
     abroad.set(role, await world.signedInAs(role, { garage_id: 3, country_id: 2 }))
   }
@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const foreignOf = (field: string) => foreign[field.endsWith('file_id') ? 'file_id' : field]
-const said = ({ status, message, data, errors }: Answer) => ({ status, message, data, errors })
+const outcome = ({ status, message, data, errors }: Answer) => ({ status, message, data, errors })
 const asked = (call: Call, query: Record<string, unknown>) =>
   `${call.path}?${new URLSearchParams(query as Record<string, string>)}`
 
@@ -82,14 +82,14 @@ describe('in queries', () => {
       if (!mayCall(role, call)) continue
       for (const [field] of fieldsOf(call.query)) {
         if (!field.endsWith('_id')) continue
-        const own = rows[`/admin/${field.replace(/_id$/, '').replaceAll('_', '-')}/{id}`]
+        const ownRow = rows[`/admin/${field.replace(/_id$/, '').replaceAll('_', '-')}/{id}`]
         // brands and their kind are everybody's
-        if (own?.reach === 'everybody') continue
-        const id = { garage_id: 1, country_id: 1 }[field] ?? own?.id ?? 1
+        if (ownRow?.reach === 'everybody') continue
+        const id = { garage_id: 1, country_id: 1 }[field] ?? ownRow?.id ?? 1
         const who = abroad.get(role) as Who
         const missing = await who.get(asked(call, { ...aQueryFor(call), [field]: MISSING }))
         const tried = await who.get(asked(call, { ...aQueryFor(call), [field]: id }))
-        expect(said(tried), `${key} ${field} as ${role}`).toEqual(said(missing))
+        expect(outcome(tried), `${key} ${field} as ${role}`).toEqual(outcome(missing))
       }
     }
   })
@@ -152,7 +152,7 @@ describe('in queries', () => {
       const who = mayCall('super admin', call)
         ? owner
         : mayCall('mechanic', call)
-          ? (here.get('mechanic') as Who)
+          ? (ofGarage.get('mechanic') as Who)
           : maker
       for (const [field, schema] of fieldsOf(call.query)) {
         const inner = (schema as z.ZodOptional<z.ZodType>).unwrap?.() ?? schema
@@ -181,7 +181,7 @@ describe('in bodies', () => {
   )
 
   test.each(writes)('%s takes a foreign id for one that is missing', async (key, call) => {
-    const who = here.get(bounded.find((role) => mayCall(role, call)) as RoleName) as Who
+    const who = ofGarage.get(bounded.find((role) => mayCall(role, call)) as RoleName) as Who
     const rowPath = rowPathOf(call, rows)
     const path = rowPath ? pathTo(call, rowPath, rows[rowPath]?.id ?? 1) : call.path
     const row = rowPath
@@ -203,7 +203,7 @@ describe('in bodies', () => {
         if (!id) continue
         const missing = await send(bodyWith(MISSING))
         expect([404, 409, 422], `${key} ${name}: ${missing.message}`).toContain(missing.status)
-        expect(said(await send(bodyWith(id))), `${key} ${name}`).toEqual(said(missing))
+        expect(outcome(await send(bodyWith(id))), `${key} ${name}`).toEqual(outcome(missing))
       }
     }
   })
@@ -219,9 +219,13 @@ describe('in bodies', () => {
     const { lines } = (await owner.get(`/admin/order/${order}`)).data
     const adviser = nearby.get('service adviser') as Who
     const { vehicle_id } = await aCar({ world, adviser })
-    const own = await adviser.post('/admin/order', { garage_id: 2, vehicle_id, odometer_in: 5 })
-    expect(own.status).toBe(201)
-    const { id, version } = own.data
+    const elsewhere = await adviser.post('/admin/order', {
+      garage_id: 2,
+      vehicle_id,
+      odometer_in: 5,
+    })
+    expect(elsewhere.status).toBe(201)
+    const { id, version } = elsewhere.data
     for (const sub of [lines[0].id, MISSING])
       for (const answer of [
         await adviser.put(`/admin/order/${id}/line/${sub}`, { unit_price: 1, version }),

@@ -41,7 +41,7 @@ describe('who may not', () => {
     before = await checksums(world)
   })
   /** The row exists: only the missing right refuses them. */
-  const there = (call: Call) => {
+  const pathOf = (call: Call) => {
     const rowPath = rowPathOf(call, rows)
     return rowPath ? pathTo(call, rowPath, rows[rowPath]?.id ?? 1) : nowhere(call)
   }
@@ -49,12 +49,12 @@ describe('who may not', () => {
   test.each(guarded)('%s', async (_key, call, allow) => {
     const body = aBodyFor(call)
     const dead = { status: 401, message: 'Invalid token' }
-    expect(await send(call, world.anybody, there(call), body), 'nobody').toEqual(dead)
+    expect(await send(call, world.anybody, pathOf(call), body), 'nobody').toEqual(dead)
     const left = as.get('whoever left') as Who
-    expect(await send(call, left, there(call), body), 'whoever left').toEqual(dead)
+    expect(await send(call, left, pathOf(call), body), 'whoever left').toEqual(dead)
     for (const { name } of roles)
       if (!may(name, allow))
-        expect(await send(call, as.get(name) as Who, there(call), body), name).toEqual({
+        expect(await send(call, as.get(name) as Who, pathOf(call), body), name).toEqual({
           status: 403,
           message: 'You are not allowed to do this',
         })
@@ -171,15 +171,15 @@ describe('ids in bodies', () => {
     for (const field of fields) {
       const row = field === 'country_id' ? { id: 1, reach: 'country' } : rows[rowOf(field)]
       if (!row || row.reach === 'everybody') continue
-      const own = {
+      const ownBody = {
         ...aBodyFor(call),
         ...(fields.includes('country_id') ? { country_id: 2 } : {}),
         ...(fields.includes('garage_id') ? { garage_id: 3 } : {}),
       }
-      const missing = await send(call, who, call.path, { ...own, [field]: MISSING })
+      const missing = await send(call, who, call.path, { ...ownBody, [field]: MISSING })
       expect([404, 422], `${key} ${field}: ${missing.message}`).toContain(missing.status)
       expect(
-        await send(call, who, call.path, { ...own, [field]: row.id }),
+        await send(call, who, call.path, { ...ownBody, [field]: row.id }),
         `${key} ${field}`,
       ).toEqual(missing)
     }

@@ -12,10 +12,11 @@ test('the log and the activity rows hold no secret of a whole stay: code, passwo
   const lone = await aWorld()
   Object.assign(lone.house, { log: logger })
   const app = await buildApp(lone.house, { logger })
-  const desk = signingIn({ ...lone, app, call: lone.call })
-  const { phone } = await desk.somebody('super admin', { garage_id: null })
-  const proof = await desk.verified(phone)
-  const { token } = (await desk.setPassword(proof.verification_token, 'katalis-beroda-9')).data
+  const signInFlow = signingIn({ ...lone, app, call: lone.call })
+  const { phone } = await signInFlow.somebody('super admin', { garage_id: null })
+  const proof = await signInFlow.verified(phone)
+  const { token } = (await signInFlow.setPassword(proof.verification_token, 'katalis-beroda-9'))
+    .data
   const sent = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
     (
       await app.inject({
@@ -57,7 +58,7 @@ test('the log and the activity rows hold no secret of a whole stay: code, passwo
     text: string
   }>`select a::text as text from activity_log a`.execute(lone.house.database.writes)
   // the outbox's own line is how a code reaches its person where no gateway is set
-  const said = lines.filter((line) => !line.includes('"sign-in code"')).join('\n')
+  const output = lines.filter((line) => !line.includes('"sign-in code"')).join('\n')
   const noted = rows.map(({ text }) => text).join('\n')
   expect(rows.length).toBeGreaterThan(4)
   expect(lines.length).toBeGreaterThan(6)
@@ -73,11 +74,11 @@ test('the log and the activity rows hold no secret of a whole stay: code, passwo
     'hidden-in-the-query',
     'argon2',
   ]) {
-    expect(said, `log: ${secret}`).not.toContain(secret)
+    expect(output, `log: ${secret}`).not.toContain(secret)
     expect(noted, `activity: ${secret}`).not.toContain(secret)
   }
-  for (const { code } of desk.lettersTo(phone)) {
-    expect(said).not.toMatch(new RegExp(`\\b${code}\\b`))
+  for (const { code } of signInFlow.lettersTo(phone)) {
+    expect(output).not.toMatch(new RegExp(`\\b${code}\\b`))
     expect(noted).not.toMatch(new RegExp(`\\b${code}\\b`))
   }
   // the activity log has the failed sign-in and its user

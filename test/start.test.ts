@@ -56,15 +56,15 @@ async function npmStart(
     env: { PATH: process.env.PATH, SEED: 'none', PORT: port, ...settings },
   })
   children.push(child)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (said += String(chunk)))
+    stream.on('data', (chunk: Buffer) => (output += String(chunk)))
   }
   const exit = once(child, 'exit') as Promise<[number | null]>
   const url = `http://127.0.0.1:${port}`
   return {
     url,
-    said: () => said,
+    said: () => output,
     exitCode: async () => (await exit)[0],
     end: async (signal: NodeJS.Signals) => {
       child.kill(signal)
@@ -74,11 +74,11 @@ async function npmStart(
     ready: async () => {
       const began = Date.now()
       for (; Date.now() - began < 150_000; await pause(25)) {
-        if (child.exitCode !== null) throw new Error(`The app ended:\n${said}`)
+        if (child.exitCode !== null) throw new Error(`The app ended:\n${output}`)
         const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
         if (answer?.status === 200) return (Date.now() - began) / 1000
       }
-      throw new Error(`Not ready:\n${said}`)
+      throw new Error(`Not ready:\n${output}`)
     },
   }
 }

@@ -56,11 +56,11 @@ beforeAll(async () => {
   ).id
   for (const [index, price] of [40_001, 9_999, 333].entries()) {
     const given = { sku: `MODEL-${index}`, buy_price: price }
-    const here = await shelf.anItem(20, given)
-    const there = await shelf.anItem(10, given, 2)
-    items.push({ 1: here, 2: there })
-    model.open(1, here, 20, 20 * price)
-    model.open(2, there, 10, 10 * price)
+    const inJakarta = await shelf.anItem(20, given)
+    const inBandung = await shelf.anItem(10, given, 2)
+    items.push({ 1: inJakarta, 2: inBandung })
+    model.open(1, inJakarta, 20, 20 * price)
+    model.open(2, inBandung, 10, 10 * price)
   }
 }, 60_000)
 afterAll(async () => {
@@ -199,8 +199,8 @@ const acts: Record<string, (given: Step) => Promise<unknown>> = {
     const line = { line_id: shipment.lineId, quantity, ...(isRestLost ? { reason: 'Lost' } : {}) }
     const path = `/admin/inventory/transfer/${shipment.id}/receive`
     expect((await owner.post(path, { lines: [line] })).status).toBe(200)
-    const there = items.find((pair) => Object.values(pair).includes(shipment.item))!
-    model.receive(shipment, there[shipment.to as 1 | 2], quantity, isRestLost)
+    const itemPair = items.find((pair) => Object.values(pair).includes(shipment.item))!
+    model.receive(shipment, itemPair[shipment.to as 1 | 2], quantity, isRestLost)
   },
   async correct({ garage: garageId, pick: at, change }) {
     const item = one(items, at)![garageId]

@@ -55,12 +55,12 @@ test('a row a minute and address, with how many there were', async () => {
 })
 
 test('a failed sign-in of somebody and a refused person have a row of their own at once', async () => {
-  const desk = signingIn(world)
-  const { phone } = await desk.somebody()
-  await desk.ask(phone)
+  const signInFlow = signingIn(world)
+  const { phone } = await signInFlow.somebody()
+  await signInFlow.ask(phone)
   const mechanic = await world.signedInAs('mechanic')
   const before = (await rows()).length
-  expect((await desk.verify(phone, '000000')).status).toBe(422)
+  expect((await signInFlow.verify(phone, '000000')).status).toBe(422)
   expect((await mechanic.post('/admin/garage', {})).status).toBe(403)
   expect((await rows()).slice(before).map(({ user_name }) => user_name)).toEqual([
     phone,

@@ -33,13 +33,13 @@ export const ahead = (root: string, screens: string, signIn: string, words: stri
         if (!found) throw new Error(`${source} has no chunk of its own`)
         return found
       }
-      const there = needed(bundle, ...chunks.filter(({ isEntry }) => isEntry))
+      const fromEntry = needed(bundle, ...chunks.filter(({ isEntry }) => isEntry))
       const files: string[] = []
       const numbers = (...sources: string[]) =>
         [...needed(bundle, ...sources.map(chunkOf))]
-          .filter((file) => !there.has(file))
+          .filter((file) => !fromEntry.has(file))
           .map((file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1))
-      const said: Ahead = {
+      const fetchAhead: Ahead = {
         files,
         pages: {
           '/login': numbers(signIn),
@@ -52,7 +52,7 @@ export const ahead = (root: string, screens: string, signIn: string, words: stri
           ]),
         ),
       }
-      const block = `<script type="application/json" id="ahead">${JSON.stringify(said)}</script>\n    `
+      const block = `<script type="application/json" id="ahead">${JSON.stringify(fetchAhead)}</script>\n    `
       return html.replace('<script src="/scheme.js">', (script) => block + script)
     },
   },

@@ -37,7 +37,7 @@ try {
   console.log(`${checked} rows hold${head.at ? `, sealed until ${head.at}` : ''}.`)
   if (waiting > 0) console.log(`${waiting} rows are not sealed yet.`)
   if (broken) console.log(flawSentence(broken))
-  else console.log(`The activity log is whole. Its end: ${head.seq}:${head.hash}`)
+  else console.log(`The activity log is intact. Its end: ${head.seq}:${head.hash}`)
   process.exitCode = broken ? 1 : 0
 } finally {
   await database.close()

@@ -62,11 +62,11 @@ useSession.subscribe((session, before) => {
 const PATIENCE_MS = 500
 const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false))
 // fetches the page's chunk, its first answers and the language's texts side by side, and draws all at once
-const whole = router
+const firstPage = router
   .load()
   .then(firstAnswers)
   .then(() => true)
-const [isWhole] = await Promise.all([Promise.race([whole, patience]), words])
+const [isWhole] = await Promise.all([Promise.race([firstPage, patience]), words])
 
 const ConfirmDialog = later(
   async () => (await import('#platform/web/ui/ConfirmDialog.tsx')).default,

@@ -109,7 +109,7 @@ export function makeRouter(client: QueryClient) {
   })
   const at = (parent: AnyRoute, path: string, options: object): AnyRoute =>
     createRoute({ getParentRoute: () => parent, path, ...options })
-  const own = ({ path }: Place) => {
+  const routeOf = ({ path }: Place) => {
     const screen = screenOf(path)
     return at(screen.bare ? paper : inside, path, {
       beforeLoad: allow(path),
@@ -122,11 +122,11 @@ export function makeRouter(client: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
       login,
-      paper.addChildren(allPlaces.filter(isBare).map(own)),
+      paper.addChildren(allPlaces.filter(isBare).map(routeOf)),
       inside.addChildren([
         at(inside, '/', { beforeLoad: startPage, component: pageOf(screenOf('/my-work')) }),
         at(inside, '/unauthorized', { component: Unauthorized }),
-        ...allPlaces.filter((place) => !isBare(place)).map(own),
+        ...allPlaces.filter((place) => !isBare(place)).map(routeOf),
         // an unknown path: users without a session go to the sign-in here too
         at(inside, '$', { component: NotFound }),
       ]),

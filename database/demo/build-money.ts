@@ -26,7 +26,7 @@ export async function takeMaterial(
   task_id: number,
   at: Date,
 ) {
-  const there = await of.desk.db
+  const onHand = await of.desk.db
     .selectFrom('stock_balances')
     .innerJoin('inventory_items', 'inventory_items.id', 'stock_balances.item_id')
     .select('item_id')
@@ -35,8 +35,8 @@ export async function takeMaterial(
     .where('quantity', '>=', 3)
     .orderBy('item_id')
     .execute()
-  if (there.length === 0) return
-  const body = { item_id: of.chance.pick(there).item_id, quantity: 1, task_id }
+  if (onHand.length === 0) return
+  const body = { item_id: of.chance.pick(onHand).item_id, quantity: 1, task_id }
   await of.desk.ask(buildMoney.take, makerOf(of), at, { params: { id: of.id }, body })
 }
 

@@ -89,8 +89,10 @@ export class Desk {
 
   /** People of a role who work in a garage; if there are none, people of that role for the whole network. */
   whoIs(role: RoleName, garageId: number): readonly Me[] {
-    const there = this.#people.filter((each) => each.role === role && each.garage_id === garageId)
-    if (there.length > 0 || role === 'mechanic') return there
+    const employees = this.#people.filter(
+      (each) => each.role === role && each.garage_id === garageId,
+    )
+    if (employees.length > 0 || role === 'mechanic') return employees
     // makers work in all workshops, wherever they sit
     if (role === 'super admin - manufacture')
       return this.#people.filter((each) => each.role === role)

@@ -13,7 +13,7 @@ export interface Firm {
   country_id: number
 }
 
-/** Who sells what, by a word of the supplier's kind; the first word that a supplier of the country has. */
+/** What each supplier sells, by a word of the supplier's kind: the first word that a supplier of the country has. */
 const sellers: [parts: RegExp, kinds: string[]][] = [
   [/^(OIL|FLU)-/, ['oil']],
   [/^TYR-/, ['tyres']],

@@ -266,8 +266,8 @@ export const jobs: readonly Job[] = [
 /** A job that makes sense for this car. */
 export function jobFor(car: Car, chance: Dice, only: (job: Job) => boolean = () => true): Job {
   const open = jobs.filter((job) => only(job) && (job.fits?.(car) ?? true))
-  const whole = open.reduce((sum, { weight }) => sum + weight, 0)
-  let left = chance.roll() * whole
+  const totalWeight = open.reduce((sum, { weight }) => sum + weight, 0)
+  let left = chance.roll() * totalWeight
   const found = open.find(({ weight }) => (left -= weight) < 0) ?? open.at(-1)
   if (!found) throw new Error('No job fits')
   return found

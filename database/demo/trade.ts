@@ -178,8 +178,8 @@ async function paidBy(desk: Desk, garage: Garage, buyer: Me) {
 async function receive(desk: Desk, buyer: Me, id: number, at: Date, share: number) {
   const lines = await awaitedOf(desk, id)
   const come = lines.flatMap(({ line_id, quantity }) => {
-    const whole = share === 1 ? quantity : Math.floor(quantity * share)
-    return whole > 0 ? [{ line_id, quantity: whole }] : []
+    const received = share === 1 ? quantity : Math.floor(quantity * share)
+    return received > 0 ? [{ line_id, quantity: received }] : []
   })
   if (come.length > 0)
     await desk.ask(purchases.receive, buyer, at, { params: { id }, body: { lines: come } })

@@ -176,11 +176,11 @@ const wanted: readonly Wanted[] = [
   },
 ]
 
-/** Who is given a coupon of it: those with a car in the country, in the order of their cars. */
+/** The customers who get a coupon of it: those with a car in the country, in the order of their cars. */
 function customersOf({ given }: Wanted, cars: readonly Car[]): number[] {
   if (!given) return []
-  const there = cars.filter(({ country_id }) => country_id === given.country)
-  return [...new Set(there.map(({ customer_id }) => customer_id))]
+  const localCars = cars.filter(({ country_id }) => country_id === given.country)
+  return [...new Set(localCars.map(({ customer_id }) => customer_id))]
     .filter((_, at) => at % given.every === 0)
     .slice(0, given.most)
 }
@@ -253,7 +253,7 @@ function atHand(visit: Visit, cars: readonly Car[], today: Date): string[] {
     .map(({ code }) => code)
 }
 
-/** Some customers come with a voucher. Who has used it already, or spends too little, is refused. */
+/** Some customers come with a voucher. A customer who has used it already, or spends too little, is refused. */
 export async function offer(visit: Visit): Promise<void> {
   const { desk, id, clock, adviser, name, trade } = visit
   const chance = dice(`${name} voucher`)

@@ -10,7 +10,7 @@ import { type Message, type Said, messages, say } from './messages.ts'
 import { type Capability, may } from './roles.ts'
 
 /** A message in an answer: its code and values for the reader's language, and the English sentence. */
-export const said = z.object({
+export const saidSchema = z.object({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   message: z.string(),
@@ -18,7 +18,7 @@ export const said = z.object({
 
 export const ability = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true) }),
-  z.object({ ok: z.literal(false), why: said }),
+  z.object({ ok: z.literal(false), why: saidSchema }),
 ])
 export type Ability = { ok: true } | { ok: false; why: Said }
 

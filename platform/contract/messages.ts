@@ -30,7 +30,7 @@ export const messages = {
   tooMany: 'Too many tries, please wait a moment',
   notReached: 'Unable to reach the server. Please try again.',
   failed: 'Unexpected Application Error!',
-  tooManyOpen: 'Too many open lines',
+  tooManyOpen: 'Too many open connections',
   keyReused: 'This key was already used for another request',
 
   required: 'This field is required',
@@ -57,7 +57,7 @@ export const messages = {
   nameTaken: 'This name is already taken',
   signFirst: 'Please sign first',
   drawingTooLarge: 'This drawing is too large',
-  drawingRefused: 'This drawing cannot be kept',
+  drawingRefused: 'This drawing cannot be saved',
   codeTaken: 'This code is already taken',
 
   phoneFormat: 'Please check your phone format',
@@ -66,7 +66,7 @@ export const messages = {
   plateTaken: 'This license plate is already registered',
   vinFormat: 'VIN must have 17 characters (no I, O or Q)',
   vinCheckDigit: 'The check digit of this VIN does not match',
-  vinTaken: 'Another vehicle has this VIN already',
+  vinTaken: 'Another vehicle already has this VIN',
   inFuture: 'Must not be in the future',
   noIdCard: 'A copy of an identity card may not be kept in the Netherlands',
   countryOfVehicles: 'This customer has vehicles in another country',
@@ -123,7 +123,7 @@ export const catalogue = (): ReadonlyMap<string, string> => codes
 
 /** Fills the placeholders of a text: `{name}`. */
 export const fill = (template: string, values: Values = {}) =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  template.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 
 /** A message with its code and the values of its placeholders: say(messages.inUse, { item: 'B 1 XYZ' }). */
 export function say(message: Message, values?: Values): Said {

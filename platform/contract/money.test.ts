@@ -33,15 +33,15 @@ test('shares always add up to the total, are never negative and never more than 
       fc.array(price, { minLength: 1, maxLength: 40 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (weights, part) => {
-        const whole = sum(weights)
-        const total = Number((whole * BigInt(Math.floor(part * 1_000_000))) / 1_000_000n)
+        const totalWeight = sum(weights)
+        const total = Number((totalWeight * BigInt(Math.floor(part * 1_000_000))) / 1_000_000n)
         const shares = spread(total, weights)
-        expect(sum(shares)).toBe(whole === 0n ? 0n : BigInt(total))
+        expect(sum(shares)).toBe(totalWeight === 0n ? 0n : BigInt(total))
         shares.forEach((share, index) => {
           const exact =
-            whole === 0n
+            totalWeight === 0n
               ? 0
-              : Number((BigInt(total) * BigInt(weights[index] ?? 0) * 1000n) / whole) / 1000
+              : Number((BigInt(total) * BigInt(weights[index] ?? 0) * 1000n) / totalWeight) / 1000
           expect(share).toBeGreaterThanOrEqual(0)
           expect(Math.abs(share - exact)).toBeLessThan(1.01)
           if (weights[index] === 0) expect(share).toBe(0)

@@ -24,13 +24,13 @@ export const shareOf = (amount: number, basisPoints: number) =>
  * A line without weight gets nothing; with no weight at all, nobody gets anything (then the total must be 0).
  */
 export function spread(total: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
-  if (whole === 0n) return weights.map(() => 0)
+  const totalWeight = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (totalWeight === 0n) return weights.map(() => 0)
   const exact = weights.map((weight) => BigInt(total) * BigInt(weight))
-  const shares = exact.map((product) => product / whole)
+  const shares = exact.map((product) => product / totalWeight)
   let left = BigInt(total) - shares.reduce((sum, share) => sum + share, 0n)
   const byRemainder = exact
-    .map((product, index) => ({ index, remainder: product % whole }))
+    .map((product, index) => ({ index, remainder: product % totalWeight }))
     .toSorted((a, b) =>
       a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
     )

@@ -47,8 +47,8 @@ const everyone = signInRoles
 const owner: RoleName = 'super admin'
 const books: readonly RoleName[] = [owner, 'finance']
 const maker: RoleName = 'super admin - manufacture'
-const desk: readonly RoleName[] = [owner, 'admin', 'service adviser']
-const floor: readonly RoleName[] = [...desk, 'mechanic']
+const frontDesk: readonly RoleName[] = [owner, 'admin', 'service adviser']
+const floor: readonly RoleName[] = [...frontDesk, 'mechanic']
 const branchHeads: readonly RoleName[] = [owner, 'admin']
 const floorAndBooks: readonly RoleName[] = [...floor, 'finance']
 
@@ -59,7 +59,7 @@ const floorAndBooks: readonly RoleName[] = [...floor, 'finance']
 export const policy = {
   'order.read': floorAndBooks,
   /** create, lines, approval, discounts, signatures */
-  'order.write': desk,
+  'order.write': frontDesk,
   /** stage moves of the floor, notes, work, media, inspection */
   'order.work': floor,
   /** cancel, deliver on credit, withdraw completion */
@@ -67,14 +67,14 @@ export const policy = {
   /** a maker reads and voids what a workshop sold over its counter */
   'invoice.read': [...floorAndBooks, maker],
   /** issue an invoice, take a payment */
-  'invoice.write': desk,
+  'invoice.write': frontDesk,
   'invoice.void': [...branchHeads, maker],
   'queue.read': floorAndBooks,
-  'queue.write': desk,
+  'queue.write': frontDesk,
   /** the wall display: numbers and masked plates */
   'queue.display': floor,
   'customer.read': [...floorAndBooks, maker],
-  'customer.write': desk,
+  'customer.write': frontDesk,
   /** two rows that are one person */
   'customer.merge': branchHeads,
   /** people with their cars from a file */
@@ -85,7 +85,7 @@ export const policy = {
   /** settings, adjusting points, blocking */
   'membership.write': [owner],
   'vehicle.read': floorAndBooks,
-  'vehicle.write': desk,
+  'vehicle.write': frontDesk,
   'garage.read': [owner, maker],
   /** super admins write garages, makers workshops (domains/company/garages decides by kind) */
   'garage.write': [owner, maker],
@@ -121,7 +121,7 @@ export const policy = {
   'voucher.read': [owner],
   'voucher.write': [owner],
   /** puts one on an order, sees the coupons of its customer */
-  'voucher.apply': desk,
+  'voucher.apply': frontDesk,
   'inventory.read': [...floorAndBooks, maker],
   /** what a part costs the company: not for the floor (product decisions, section 3) */
   'inventory.cost': [...books, 'admin', maker],
@@ -129,9 +129,9 @@ export const policy = {
   'inventory.write': [owner, maker],
   'inventory.manufacture': [maker],
   /** between garages; a branch for its own, on either side */
-  'transfer.read': [...desk, 'finance', maker],
+  'transfer.read': [...frontDesk, 'finance', maker],
   /** asks another garage for parts */
-  'transfer.ask': [...desk, maker],
+  'transfer.ask': [...frontDesk, maker],
   /** sends, receives, cancels */
   'transfer.write': [...branchHeads, maker],
   'count.read': [...branchHeads, 'finance', maker],
@@ -142,7 +142,7 @@ export const policy = {
   'product.read': [owner, maker],
   'product.write': [maker],
   /** over the counter: the desk in a garage, a maker in a workshop (domains/floor/product-sales decides by kind) */
-  'product-sale.write': [...desk, maker],
+  'product-sale.write': [...frontDesk, maker],
   'supplier.read': [...branchHeads, 'finance'],
   /** whom a third-party purchase names */
   'supplier.pick': [...branchHeads, 'finance', maker],

@@ -118,16 +118,16 @@ export function workBeside<In>(source: string, log: (error: Error) => void): Bes
 
   return {
     ask(given) {
-      const here = (worker ??= start())
+      const running = (worker ??= start())
       const id = ++asked
       return new Promise((resolve, reject) => {
         const late = setTimeout(() => {
           log(new Error(`${source} did not answer within ${PATIENCE / 1000} s`))
-          void here.terminate()
+          void running.terminate()
         }, PATIENCE)
         waiting.set(id, { resolve, reject, late })
-        here.ref()
-        here.postMessage({ id, given })
+        running.ref()
+        running.postMessage({ id, given })
       })
     },
   }

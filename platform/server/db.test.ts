@@ -79,11 +79,11 @@ test('a column added beside the running app: the next read and the next write kn
   expect(await write()).toEqual([{ id: 1, name: 'oil' }])
 
   await owner.query('alter table shelf add column height int default 3')
-  const whole = [{ id: 1, name: 'oil', height: 3 }]
-  expect(await Promise.all([read(), read(), read()])).toEqual([whole, whole, whole])
+  const stored = [{ id: 1, name: 'oil', height: 3 }]
+  expect(await Promise.all([read(), read(), read()])).toEqual([stored, stored, stored])
   // the transaction that met it is broken, and the same again passes: mount.ts tries it again by itself
   await write().catch(({ code }) => expect(code).toBe('0A000'))
-  expect(await write()).toEqual(whole)
+  expect(await write()).toEqual(stored)
 })
 
 test('a page and its count: the last, one behind it, an empty list', async () => {

@@ -17,7 +17,7 @@ const DATABASE_FULL = '53100'
 const UPLOADS_FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 let failed = -Infinity
-let said = -Infinity
+let lastLogged = -Infinity
 
 /** Records a failure that comes from a full disk; returns true for such a failure. */
 export function noteFullDisk(error: unknown, log: House['log']): boolean {
@@ -28,8 +28,8 @@ export function noteFullDisk(error: unknown, log: House['log']): boolean {
   if (!isDatabase && !UPLOADS_FULL.has(code)) return false
   const now = performance.now()
   if (isDatabase) failed = now
-  if (now - said > SAID_EVERY) {
-    said = now
+  if (now - lastLogged > SAID_EVERY) {
+    lastLogged = now
     log.error(
       { reason: message },
       isDatabase

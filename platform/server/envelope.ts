@@ -35,15 +35,15 @@ export function toRefusal(error: unknown): Refusal | undefined {
 
 /** A refusal by field: the messages, and their codes beside them. */
 function fieldsOf(errors: FieldErrors): Pick<Envelope, 'errors' | 'codes'> {
-  const said = Object.entries(errors).map(
+  const sentences = Object.entries(errors).map(
     ([field, all]) => [field, all.map((one) => say(one))] as const,
   )
   return {
     errors: Object.fromEntries(
-      said.map(([field, all]) => [field, all.map(({ message }) => message)]),
+      sentences.map(([field, all]) => [field, all.map(({ message }) => message)]),
     ),
     codes: Object.fromEntries(
-      said.map(([field, all]) => [field, all.map(({ message: _, ...code }) => code)]),
+      sentences.map(([field, all]) => [field, all.map(({ message: _, ...code }) => code)]),
     ),
   }
 }

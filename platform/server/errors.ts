@@ -25,10 +25,10 @@ export class Refusal extends Error {
   readonly details: Details
 
   constructor(status: number, why: Message, details: Details = {}) {
-    const said = say(why)
-    super(said.message)
+    const sentence = say(why)
+    super(sentence.message)
     this.status = status
-    this.said = said
+    this.said = sentence
     this.details = details
   }
 }

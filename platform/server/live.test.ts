@@ -19,20 +19,20 @@ async function aLine(who: Who) {
   const { data } = await who.post('/live')
   const ending = new AbortController()
   const answer = await fetch(`${address}/api/live?ticket=${data.ticket}`, { signal: ending.signal })
-  let said = ''
+  let received = ''
   const over = (async () => {
     const reader = answer.body?.getReader()
     for (;;) {
       const part = await reader?.read()
       if (!part || part.done) return
-      said += new TextDecoder().decode(part.value)
+      received += new TextDecoder().decode(part.value)
     }
   })().catch(() => {})
   return {
     status: answer.status,
     ticket: data.ticket as string,
-    hears: (words: string) => expect.poll(() => said, { timeout: 5000 }).toContain(words),
-    said: () => said,
+    hears: (words: string) => expect.poll(() => received, { timeout: 5000 }).toContain(words),
+    said: () => received,
     over,
     close: () => ending.abort(),
   }

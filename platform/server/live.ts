@@ -54,8 +54,10 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
 
   async function openLine(request: FastifyRequest, reply: FastifyReply, session: Buffer) {
     const { me, reach } = await house.sessions.findByHash(session)
-    const own = [...lines.values()].filter((employee_id) => employee_id === me.employee_id)
-    if (own.length >= MOST_OF_ONE) throw tooMany(30)
+    const ownConnections = [...lines.values()].filter(
+      (employee_id) => employee_id === me.employee_id,
+    )
+    if (ownConnections.length >= MOST_OF_ONE) throw tooMany(30)
     reply.hijack()
     lines.set(reply, me.employee_id)
     reply.raw.writeHead(200, {

@@ -5,9 +5,9 @@ const AHEAD_MS = 60_000
  * When something was done that was written down without a line: as the device says it, else now.
  * A moment that is hardly ahead is now; one that is further ahead stays, and its call refuses it.
  */
-export function saidMoment(said: string | null | undefined, now: Date): Date {
-  if (!said) return now
-  const moment = new Date(said)
+export function saidMoment(givenMoment: string | null | undefined, now: Date): Date {
+  if (!givenMoment) return now
+  const moment = new Date(givenMoment)
   const ahead = moment.getTime() - now.getTime()
   return ahead > 0 && ahead <= AHEAD_MS ? now : moment
 }

@@ -29,7 +29,7 @@ export const everywhere: Scope = { garages: 'all', countries: 'all' }
 /** What a role reaches without selectors (product decisions, section 3). */
 export function reachOf(
   role: RoleName,
-  own: { garage_id: number | null; country_id: number },
+  assigned: { garage_id: number | null; country_id: number },
   places: readonly GaragePlace[],
 ): Scope {
   if (role === 'super admin' || role === 'finance') return everywhere
@@ -38,9 +38,10 @@ export function reachOf(
       garages: places.filter((place) => place.kind === 'workshop').map((place) => place.id),
       countries: 'all',
     }
-  if (own.garage_id === null) return nowhere
-  const country = places.find((place) => place.id === own.garage_id)?.country_id ?? own.country_id
-  return { garages: [own.garage_id], countries: [country] }
+  if (assigned.garage_id === null) return nowhere
+  const country =
+    places.find((place) => place.id === assigned.garage_id)?.country_id ?? assigned.country_id
+  return { garages: [assigned.garage_id], countries: [country] }
 }
 
 const both = (reach: 'all' | readonly number[], wanted: readonly number[]) =>

@@ -84,9 +84,9 @@ class Statement extends Query {
 
   override prepare(wire: Wire): void {
     const { quiet, columns } = known(wire)
-    const own = columns.get(this.name)
-    if (!own) return super.prepare(wire)
-    Object.assign(this._result, own)
+    const description = columns.get(this.name)
+    if (!description) return super.prepare(wire)
+    Object.assign(this._result, description)
     this._accumulateRows = true
     super.prepare(quiet)
   }

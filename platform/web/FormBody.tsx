@@ -68,7 +68,7 @@ function useFailure<T extends FieldValues>(
   if (!failure) return []
   const loose = Object.entries(failure.errors).filter(([name]) => !known(name))
   if (Object.keys(failure.errors).length === 0) return [failure]
-  return loose.flatMap(([, said]) => said)
+  return loose.flatMap(([, problems]) => problems)
 }
 
 const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -192,8 +192,8 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
           {plain ? children : <Fields>{children}</Fields>}
           <footer className={css.foot}>
             <div className={css.failure} role="alert">
-              {loose.map((said) => (
-                <div key={said.message}>{say(said)}</div>
+              {loose.map((problem) => (
+                <div key={problem.message}>{say(problem)}</div>
               ))}
               {saving && !hasLine && <div>{upload.noLine}</div>}
               {isWaiting && <div>{words.savedWithPicture}</div>}

@@ -24,7 +24,7 @@ function Row({ one, transfers }: { one: Transfer; transfers: Transfers }) {
   const { button, upload: words, form } = useTexts(commonTexts)
   const say = useSayMessage()
   const { id, name, preview, state, percent, why, isLoose } = one
-  const said = {
+  const stateText = {
     queued: words.waiting,
     sending: form.uploading(percent),
     waiting: words.noLine,
@@ -39,11 +39,11 @@ function Row({ one, transfers }: { one: Transfer; transfers: Transfers }) {
         <div className={css.name}>{name}</div>
         {state === 'failed' ? (
           <div role="alert" className={css.failed}>
-            {said}
+            {stateText}
           </div>
         ) : (
           <>
-            <output>{said}</output>
+            <output>{stateText}</output>
             {isLoose && (
               <div role="alert" className={css.failed}>
                 {words.loose}

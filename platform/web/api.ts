@@ -369,10 +369,10 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}) {
   const mutate = (given: Given<C>) => {
     if (sending.current) return
     sending.current = true
-    const { signal: _, key: own, ...said } = given as Given<Call>
+    const { signal: _, key: givenKey, ...said } = given as Given<Call>
     const words = JSON.stringify(said)
     if (words !== last.current.said) last.current = { said: words, key: newKey() }
-    mutation.mutate({ ...given, key: own ?? last.current.key })
+    mutation.mutate({ ...given, key: givenKey ?? last.current.key })
   }
   return { mutate, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset }
 }

@@ -53,8 +53,8 @@ function parse(text: string | null): Draft | undefined {
 
 /** Told what becomes of a draft in this browser: its text, or null where it goes. */
 let tell: (key: string, text: string | null) => void = () => {}
-export const onDraft = (told: typeof tell) => {
-  tell = told
+export const onDraft = (listener: typeof tell) => {
+  tell = listener
 }
 
 export const isDraftOfWeek = (text: string) =>

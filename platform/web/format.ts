@@ -121,8 +121,12 @@ export function parseMoney(typed: string): number | null | undefined {
   const plain = typed.replaceAll(/rp|idr|[\s\u00a0\u202f]/gi, '')
   if (plain === '') return null
   if (/^-?\d+$/.test(plain)) return Number(plain)
-  const whole = plain.replace(/^(-?\d{1,3}(?:(?:\.\d{3})+(?=,)|(?:,\d{3})+(?=\.)))[.,]00$/, '$1')
-  if (/^-?\d{1,3}([.,]\d{3})+$/.test(whole)) return Number(whole.replaceAll(/[.,]/g, ''))
+  const wholeNumber = plain.replace(
+    /^(-?\d{1,3}(?:(?:\.\d{3})+(?=,)|(?:,\d{3})+(?=\.)))[.,]00$/,
+    '$1',
+  )
+  if (/^-?\d{1,3}([.,]\d{3})+$/.test(wholeNumber))
+    return Number(wholeNumber.replaceAll(/[.,]/g, ''))
   return undefined
 }
 

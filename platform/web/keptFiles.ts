@@ -61,8 +61,8 @@ export const dropFile = (id: string) => within('readwrite', (files) => files.del
 /** Signing out removes a person's own. Those of another one, whose session has expired, still wait for him. */
 export async function dropFiles(owner: number) {
   const all = await allFiles()
-  const own = all.filter(({ place }) => place.startsWith(`${owner}:`))
-  await Promise.all(own.map(({ id }) => dropFile(id)))
+  const ownFiles = all.filter(({ place }) => place.startsWith(`${owner}:`))
+  await Promise.all(ownFiles.map(({ id }) => dropFile(id)))
 }
 
 /** All of this device that are not too old. */

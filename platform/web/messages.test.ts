@@ -5,11 +5,11 @@ import nl from './texts/nl.ts'
 
 test('the messages of the API appear in the reader’s language', () => {
   define('own', { left: 'Only {n} places left', waits: 'It waits for {what}' })
-  const own = {
+  const dutch = {
     message: { left: 'Nog {n} plaatsen', waits: 'Het wacht op {what}' },
     values: { what: { third_party: 'derden' } },
   }
-  const inDutch = (message: Message) => messageIn({ common: nl, own }, message)
+  const inDutch = (message: Message) => messageIn({ common: nl, own: dutch }, message)
 
   expect(inDutch(messages.required)).toBe('Dit veld is verplicht')
   expect(inDutch(created('work order'))).toBe('Werkorder is aangemaakt')

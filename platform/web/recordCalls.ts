@@ -17,6 +17,6 @@ export interface RecordCalls {
  * @param above the parameters of its list
  */
 export function paramsOfRecord<C extends Call>(call: C, id: number, above?: object): ParamsOf<C> {
-  const own = /\{(\w+)\}$/.exec(call.path)?.[1] ?? 'id'
-  return { ...above, [own]: id } as unknown as ParamsOf<C>
+  const rowParameter = /\{(\w+)\}$/.exec(call.path)?.[1] ?? 'id'
+  return { ...above, [rowParameter]: id } as unknown as ParamsOf<C>
 }

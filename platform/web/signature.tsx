@@ -21,11 +21,11 @@ export function Signature({ label, onChange }: Props) {
   const { form: words } = useTexts(commonTexts)
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(undefined)
-  const told = useRef(onChange)
+  const latestOnChange = useRef(onChange)
   const [empty, setEmpty] = useState(true)
 
   useEffect(() => {
-    told.current = onChange
+    latestOnChange.current = onChange
   }, [onChange])
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function Signature({ label, onChange }: Props) {
       const drawn = new Pad(paper, { penColor: '#111820', minWidth: 0.8, maxWidth: 2.2 })
       drawn.addEventListener('endStroke', () => {
         setEmpty(false)
-        told.current(drawn.toSVG())
+        latestOnChange.current(drawn.toSVG())
       })
       pad.current = drawn
     })

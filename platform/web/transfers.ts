@@ -37,7 +37,7 @@ interface Running {
 const openPlaces = new Set<string>()
 export const isOpenPlace = (place: string) => openPlaces.has(place)
 
-/** Who holds it sends the files of the place that were left behind: one page, or nobody's page (outbox). */
+/** The holder of this lock sends the files of the place that were left behind: one page, or the outbox when no page is open. */
 export const lockOf = (place: string) => `files ${place}`
 
 /** Called once a file has arrived; it is kept until the promise is kept. */
@@ -92,10 +92,10 @@ export class Transfers {
   }
 
   pause(id: string) {
-    const own = this.#running.get(id)
+    const transfer = this.#running.get(id)
     // what is not being sent yet is taken up anew
-    if (own?.sending) own.sending.pause()
-    else if (own) this.#running.set(id, { ...own })
+    if (transfer?.sending) transfer.sending.pause()
+    else if (transfer) this.#running.set(id, { ...transfer })
     this.#change(id, { state: 'paused' })
   }
 
@@ -129,42 +129,42 @@ export class Transfers {
   }
 
   async #start(id: string) {
-    const own = this.#running.get(id)
-    if (!own) return
+    const transfer = this.#running.get(id)
+    if (!transfer) return
     try {
-      const sendInParts = await this.#sender(id, own)
+      const sendInParts = await this.#sender(id, transfer)
       // left or cancelled meanwhile
-      if (!sendInParts || this.#running.get(id) !== own) return
-      own.sending = sendInParts(own.file, own.url, {
+      if (!sendInParts || this.#running.get(id) !== transfer) return
+      transfer.sending = sendInParts(transfer.file, transfer.url, {
         onPercent: (percent) => this.#change(id, { percent }),
         onWaiting: (waiting) => this.#change(id, { state: waiting ? 'waiting' : 'sending' }),
         onAddress: (url) => {
-          own.url = url
+          transfer.url = url
           void keepFile({
             id,
             place: this.#place,
-            file: own.file,
+            file: transfer.file,
             url,
             at: Date.now(),
             then: this.#then,
           })
         },
       })
-      const stored = await own.sending.done
-      if (this.#running.get(id) !== own) return
+      const stored = await transfer.sending.done
+      if (this.#running.get(id) !== transfer) return
       await this.#onStored?.(stored, id)
       this.#forget(id)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) return
       // after a refusal, a retry starts from the beginning
-      this.#running.set(id, { file: own.file })
+      this.#running.set(id, { file: transfer.file })
       this.#change(id, { state: 'failed', why: failure })
     }
   }
 
   /** The part of the app that sends. Without a line it may not be on the device yet: it is asked for again. */
-  async #sender(id: string, own: Running) {
-    while (this.#running.get(id) === own)
+  async #sender(id: string, runningTransfer: Running) {
+    while (this.#running.get(id) === runningTransfer)
       try {
         const { sendInParts } = await import('./resumable.ts')
         this.#change(id, { state: 'sending' })

@@ -54,10 +54,10 @@ function useOwnPicture(id: number | undefined) {
     if (id === undefined) return
     let gone = false
     let made: string | undefined
-    void ownPicture(id).then((own) => {
-      made = own
-      if (gone && own) URL.revokeObjectURL(own)
-      else setAddress(own)
+    void ownPicture(id).then((ownFile) => {
+      made = ownFile
+      if (gone && ownFile) URL.revokeObjectURL(ownFile)
+      else setAddress(ownFile)
     })
     return () => {
       gone = true
@@ -193,7 +193,7 @@ function UploadField({ name, label, wide, stored, hint, chooses, ...rules }: Upl
   const say = useSayMessage()
   const [shown, setShown] = useState(stored)
   const isKept = typeof value === 'number'
-  const own = useOwnPicture(isKept && !shown ? value : undefined)
+  const keptPicture = useOwnPicture(isKept && !shown ? value : undefined)
   const sending = useSending(name, {
     ...rules,
     onStored: (arrived) => {
@@ -208,21 +208,21 @@ function UploadField({ name, label, wide, stored, hint, chooses, ...rules }: Upl
     change(null)
   }
   const isPdf = shown?.type === PDF
-  const picture = preview ?? (shown && !isPdf ? fileUrl(shown.url) : own)
+  const picture = preview ?? (shown && !isPdf ? fileUrl(shown.url) : keptPicture)
   // of a draft only its id is known: a PDF has no picture
   const isPaper = !picture && isKept && rules.types.includes(PDF)
   const hasFile = Boolean(picture) || isPaper
-  const said = failure ? say(failure) : error
+  const problem = failure ? say(failure) : error
   return (
     <div className={fields.field} data-wide={wide || undefined} data-field={name}>
       <Input.Wrapper
         label={label}
         labelElement="div"
-        error={said}
+        error={problem}
         withAsterisk={needed}
         errorProps={{ role: 'alert' }}
       >
-        <div className={css.box} data-wrong={said ? true : undefined}>
+        <div className={css.box} data-wrong={problem ? true : undefined}>
           {picture ? (
             <img className={css.picture} src={picture} alt={label} />
           ) : (

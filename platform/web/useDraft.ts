@@ -116,8 +116,8 @@ function useKeeping<T extends FieldValues>(
         pending = () => {
           if (isDirty === false) return dropDraft(employee, place)
           const changed = changedFields(values, start)
-          const said = Object.fromEntries([...names].filter(([field]) => field in changed))
-          keepDraft(employee, place, { at: Date.now(), from, values: changed, names: said })
+          const changedNames = Object.fromEntries([...names].filter(([field]) => field in changed))
+          keepDraft(employee, place, { at: Date.now(), from, values: changed, names: changedNames })
         }
         timer = setTimeout(write, WAIT_MS)
       },

@@ -27,10 +27,10 @@ function plateOf(own: number) {
 
 /** A car of its own, with its owner: no other test finds an order of it. */
 export async function aCar(adviser: SignedIn) {
-  const own = nextOwn()
+  const suffix = nextOwn()
   const customer = await done<Made>('POST', '/admin/customer', adviser, {
-    full_name: `Ani ${own}`,
-    phone: `+62816${own.slice(-8)}`,
+    full_name: `Ani ${suffix}`,
+    phone: `+62816${suffix.slice(-8)}`,
     country_id: 1,
   })
   const brands = await done<{ data: Made[] }>('GET', '/admin/brand?limit=1', adviser)
@@ -43,11 +43,11 @@ export async function aCar(adviser: SignedIn) {
   return done<Made>('POST', '/admin/vehicle', adviser, {
     customer_id: customer.id,
     country_id: 1,
-    license_plate: plateOf(Number(own) % 158_184_000),
+    license_plate: plateOf(Number(suffix) % 158_184_000),
     license_plate_confirmed: true,
     brand_id,
     model_id: models.data[0]!.id,
-    chassis_number: `FLR${own}`,
+    chassis_number: `FLR${suffix}`,
   })
 }
 

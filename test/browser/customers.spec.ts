@@ -45,15 +45,15 @@ test('a file of customers is looked at row by row, mended, and comes in whole', 
   context,
   owner,
 }) => {
-  const own = String(Date.now()).slice(-7)
+  const suffix = String(Date.now()).slice(-7)
   const file = (plate: string) => ({
     name: 'customers.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
       [
         'Full Name,Phone Number,License Plate,Brand,Model,Chassis number',
-        `Rina ${own},0817${own}1,B 1${own.slice(-3)} IMP,Toyota,Avanza,IMP${own}`,
-        `Made ${own},0817${own}2,${plate},Toyota,Avanza,IMQ${own}`,
+        `Rina ${suffix},0817${suffix}1,B 1${suffix.slice(-3)} IMP,Toyota,Avanza,IMP${suffix}`,
+        `Made ${suffix},0817${suffix}2,${plate},Toyota,Avanza,IMQ${suffix}`,
       ].join('\n'),
     ),
   })
@@ -75,11 +75,11 @@ test('a file of customers is looked at row by row, mended, and comes in whole', 
   await choose('???')
   await expect(dialog.getByText(common.imports.wrong('1'))).toBeVisible()
   await expect(start).toBeDisabled()
-  await choose(`B 2${own.slice(-3)} IMP`)
+  await choose(`B 2${suffix.slice(-3)} IMP`)
   await expect(dialog.getByText(common.imports.fine('2', '0', '0'))).toBeVisible()
   await start.click()
   await expect(dialog).toBeHidden()
-  await page.getByRole('searchbox').fill(`Rina ${own}`)
-  await page.getByRole('link', { name: `Rina ${own}` }).click()
-  await expect(page.getByText(`B 1${own.slice(-3)} IMP`).first()).toBeVisible()
+  await page.getByRole('searchbox').fill(`Rina ${suffix}`)
+  await page.getByRole('link', { name: `Rina ${suffix}` }).click()
+  await expect(page.getByText(`B 1${suffix.slice(-3)} IMP`).first()).toBeVisible()
 })

@@ -92,15 +92,15 @@ export class Device {
       // a group of its own: its helpers die with it
       { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
     )
-    let said = ''
+    let output = ''
     const address = await new Promise<string>((found, failed) => {
-      setTimeout(() => failed(new Error(`The browser does not start:\n${said}`)), PATIENCE)
+      setTimeout(() => failed(new Error(`The browser does not start:\n${output}`)), PATIENCE)
       browser.stderr.on('data', (chunk: Buffer) => {
-        said += String(chunk)
-        const [, url] = /DevTools listening on (ws:\S+)/.exec(said) ?? []
+        output += String(chunk)
+        const [, url] = /DevTools listening on (ws:\S+)/.exec(output) ?? []
         if (url) found(url)
       })
-      browser.on('exit', () => failed(new Error(`No browser:\n${said}`)))
+      browser.on('exit', () => failed(new Error(`No browser:\n${output}`)))
     })
     const [context] = (await chromium.connectOverCDP(address)).contexts()
     if (!context || !browser.pid) throw new Error('The browser has no context')

@@ -39,9 +39,9 @@ test('what a mechanic finds becomes a line that the customer signs, and declines
   await expect(point.locator('button img')).toHaveCount(4)
   await phone.close()
 
-  const desk = await browser.newContext()
-  await bring(desk, adviser)
-  const page = await desk.newPage()
+  const adviserContext = await browser.newContext()
+  await bring(adviserContext, adviser)
+  const page = await adviserContext.newPage()
   await page.goto(`/my-work/${id}`)
   await page.getByRole('button', { name: /^Propose a line/ }).click()
   const dialog = page.getByRole('dialog')
@@ -79,7 +79,7 @@ test('what a mechanic finds becomes a line that the customer signs, and declines
   await page.getByRole('button', { name: `${estimates.declined.offer}: New brake pads` }).click()
   await expect(page.getByRole('rowheader', { name: /^New brake pads/ })).toBeVisible()
   await expect(page.getByText(estimates.declined.title)).toBeHidden()
-  await desk.close()
+  await adviserContext.close()
 })
 
 test('photos dropped while the line is down arrive once it is back, each once', async ({
@@ -88,14 +88,14 @@ test('photos dropped while the line is down arrive once it is back, each once', 
   mechanic,
 }) => {
   const { id } = await taken(await aCar(adviser), { adviser, mechanic })
-  const desk = await browser.newContext()
-  await bring(desk, adviser)
-  const page = await desk.newPage()
+  const adviserContext = await browser.newContext()
+  await bring(adviserContext, adviser)
+  const page = await adviserContext.newPage()
   await page.goto(`/my-work/${id}`)
   const add = page.getByRole('button', { name: `${orders.media.add}: ${orders.media.inbound}` })
   await add.scrollIntoViewIfNeeded()
   // also the part of the app that sends is not on this device yet
-  await desk.setOffline(true)
+  await adviserContext.setOffline(true)
   const photos = await page.evaluateHandle(
     (picture) => {
       const content = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))
@@ -108,13 +108,13 @@ test('photos dropped while the line is down arrive once it is back, each once', 
   )
   await add.dispatchEvent('drop', { dataTransfer: photos })
   await expect(page.getByText(common.upload.noLine).first()).toBeVisible()
-  await desk.setOffline(false)
+  await adviserContext.setOffline(false)
   await expect(page.getByRole('button', { name: orders.media.open(3) })).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('button', { name: orders.media.open(3) })).toBeVisible()
   await expect(page.getByRole('button', { name: orders.media.open(4) })).toHaveCount(0)
-  await desk.close()
+  await adviserContext.close()
 })
 
 test('the board says what keeps a card where it is, and moves what may go on', async ({

@@ -12,13 +12,13 @@ import { orderAt } from './walk/places.ts'
 const { common, accounts, employees, garages, orders, customers, vehicles, periods, journal } =
   catalogues.en
 
-let desk: Desk
+let session: Desk
 let page: Page
 let owner: Walker
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
   owner = await walkerOf('super admin')
-  desk = await Desk.open(browser, 'super admin', firstGarage)
-  page = desk.page
+  session = await Desk.open(browser, 'super admin', firstGarage)
+  page = session.page
 })
 test.afterAll(() => page.context().close())
 
@@ -47,7 +47,7 @@ const standsIn = (within: string) =>
   )
 
 async function beginsInFirst(within: string) {
-  await desk.settled()
+  await session.settled()
   await expect(async () => {
     const { has, should } = await standsIn(within)
     expect(should, 'there is a field').toBeDefined()
@@ -111,7 +111,7 @@ const openings: Record<string, Opening> = {
 
 for (const [name, { address, opener, item }] of Object.entries(openings))
   test(`the dialog of ${name} begins in its first empty field and gives the focus back`, async () => {
-    await desk.goTo(await address())
+    await session.goTo(await address())
     const opens = button(page.getByRole('main'), opener).first()
     await opens.click()
     if (item) await page.getByRole('menuitem', { name: item }).first().click()
@@ -130,13 +130,13 @@ for (const path of [
   '/journal/opening-balances/new',
 ])
   test(`${path} begins in its first empty field, and no list lies over it`, async () => {
-    await desk.goTo(path)
+    await session.goTo(path)
     await beginsInFirst('main form')
     await expect(page.getByRole('option')).toHaveCount(0)
   })
 
 test('a question gives the focus back to what asked it', async () => {
-  await desk.goTo('/master-data/brand')
+  await session.goTo('/master-data/brand')
   const remove = page.locator('tbody tr').first().getByRole('button').last()
   await remove.click()
   await expect(button(dialog(page), common.button.cancel)).toBeFocused()
@@ -145,7 +145,7 @@ test('a question gives the focus back to what asked it', async () => {
 })
 
 test('Edit notes begins in its text: what is typed at once is not lost', async () => {
-  await desk.goTo(await orderIn('in_progress')())
+  await session.goTo(await orderIn('in_progress')())
   const edit = button(page, orders.notes.edit)
   await edit.press('Enter')
   const notes = page.getByRole('textbox', { name: orders.notes.title })
@@ -158,7 +158,7 @@ test('Edit notes begins in its text: what is typed at once is not lost', async (
 })
 
 test('an owner who is not known yet is made inside of the vehicle’s form', async () => {
-  await desk.goTo('/vehicle/new')
+  await session.goTo('/vehicle/new')
   const picker = page.getByRole('combobox', { name: new RegExp(`^${vehicles.owner}`) })
   await picker.click()
   await button(page, vehicles.newOwner).click()
@@ -169,7 +169,7 @@ test('an owner who is not known yet is made inside of the vehicle’s form', asy
   const stamp = String(Date.now()).slice(-6)
   await making.getByLabel(common.field.fullName).fill(`Yohana Tes ${stamp}`)
   await making.getByLabel(common.field.phone).fill(`0812 88${stamp.slice(0, 2)} ${stamp.slice(2)}`)
-  await desk.lettingWrites(async () => {
+  await session.lettingWrites(async () => {
     await button(making, common.button.save).click()
     await expect(making).toBeHidden()
   })
@@ -184,8 +184,8 @@ const sent: Record<string, Opening> = {
 }
 for (const [name, { address, opener }] of Object.entries(sent))
   test(`the form of ${name} marks what it cannot do without`, async () => {
-    await desk.goTo(await address())
-    await desk.settled()
+    await session.goTo(await address())
+    await session.settled()
     await button(page.getByRole('main'), opener).last().click()
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
     const unmarked = page.locator(`main form ${TYPED}[aria-invalid=true]:not([aria-required=true])`)

@@ -410,9 +410,9 @@ test('a menu of the order gives the focus back to its button', async () => {
 
 test('who is in a field before its own part has come goes on in it', async () => {
   let send: () => void = () => undefined
-  const held = new Promise<void>((done) => (send = done))
+  const released = new Promise<void>((done) => (send = done))
   await page.route(/\/assets\/(SelectField|PickerSelect)-.*\.js$/, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto('/vehicle/new')

@@ -192,17 +192,17 @@ test('forgotten by finance: a super admin allows it on the employee page, and sa
 
   const office = await browser.newContext({ baseURL: baseURL ?? '' })
   await bring(office, owner)
-  const desk = await office.newPage()
-  await desk.goto(`/employee-management?keyword=${encodeURIComponent(person.full_name)}`)
-  await button(desk, `Allow a new password: ${person.full_name}`).click()
-  const dialog = desk.getByRole('dialog', { name: 'Allow a new password' })
+  const officePage = await office.newPage()
+  await officePage.goto(`/employee-management?keyword=${encodeURIComponent(person.full_name)}`)
+  await button(officePage, `Allow a new password: ${person.full_name}`).click()
+  const dialog = officePage.getByRole('dialog', { name: 'Allow a new password' })
   await expect(dialog).toContainText(person.full_name)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(desk.getByText(/^A new password may be chosen until \d\d:\d\d$/)).toBeVisible()
+  await expect(officePage.getByText(/^A new password may be chosen until \d\d:\d\d$/)).toBeVisible()
   // users who may reset their own password have no such button
-  await desk.goto('/employee-management?role_id=3')
-  await expect(desk.getByRole('row').nth(2)).toBeVisible()
-  await expect(desk.getByRole('button', { name: /^Allow a new password/ })).toHaveCount(0)
+  await officePage.goto('/employee-management?role_id=3')
+  await expect(officePage.getByRole('row').nth(2)).toBeVisible()
+  await expect(officePage.getByRole('button', { name: /^Allow a new password/ })).toHaveCount(0)
   await office.close()
 
   await button(page, 'Create password').click()
@@ -217,20 +217,20 @@ test('one’s own sessions: ended here, signed out there, and back to the same p
   baseURL,
 }) => {
   const person = await hire(owner, { role_id: ADMIN, garage_id: 1 })
-  const here = await firstPassword(person.phone)
-  await bring(context, here)
+  const signedIn = await firstPassword(person.phone)
+  await bring(context, signedIn)
 
   const elsewhere = async (userAgent: string) => {
     const other = await browser.newContext({ baseURL: baseURL ?? '', userAgent })
-    const desk = await other.newPage()
-    await desk.goto('/login')
-    await codeField(desk).fill(await askCode(desk, person.phone))
-    await passwordField(desk).fill(PASSWORD)
-    await button(desk, 'Login').click()
-    await expect(desk).toHaveURL('/inventory/purchase')
-    await desk.goto('/account-settings')
-    await expect(desk.getByText('This device')).toBeVisible()
-    return desk
+    const secondPage = await other.newPage()
+    await secondPage.goto('/login')
+    await codeField(secondPage).fill(await askCode(secondPage, person.phone))
+    await passwordField(secondPage).fill(PASSWORD)
+    await button(secondPage, 'Login').click()
+    await expect(secondPage).toHaveURL('/inventory/purchase')
+    await secondPage.goto('/account-settings')
+    await expect(secondPage.getByText('This device')).toBeVisible()
+    return secondPage
   }
   const phone = await elsewhere(
     'Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
@@ -247,7 +247,7 @@ test('one’s own sessions: ended here, signed out there, and back to the same p
   await button(page, 'End session: Chrome on Android, 127.0.0.1').click()
   const ask = page.getByRole('dialog', { name: 'End this session?' })
   await ask.getByRole('button', { name: 'End session' }).click()
-  await expect(page.getByText('The session is ended')).toBeVisible()
+  await expect(page.getByText('The session has ended')).toBeVisible()
   await expect(rows).toHaveCount(2)
 
   // the phone is signed out by itself, keeps the number, and comes back to where it was
@@ -271,7 +271,7 @@ test('one’s own sessions: ended here, signed out there, and back to the same p
     .getByRole('button', { name: 'End all other sessions' })
     .click()
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
-  for (const desk of [phone, laptop]) await expect(desk).toHaveURL(/\/login/)
+  for (const device of [phone, laptop]) await expect(device).toHaveURL(/\/login/)
 
   // a token that is dead when it is used says so too
   await page.evaluate(() => {
@@ -281,7 +281,7 @@ test('one’s own sessions: ended here, signed out there, and back to the same p
   })
   await page.goto('/my-work')
   await expect(page).toHaveURL('/login?from=%2Fmy-work')
-  for (const desk of [phone, laptop]) await desk.context().close()
+  for (const device of [phone, laptop]) await device.context().close()
 })
 
 test('the manufacturers’ shell is chosen by the host’s name', async ({

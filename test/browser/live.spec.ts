@@ -44,59 +44,59 @@ test('a list moves when another one adds a row', async ({ page, owner }) => {
 })
 
 test('a vehicle page says the new name of its owner', async ({ page, owner }) => {
-  const own = stamp()
+  const suffix = stamp()
   const customer = await made(owner, '/admin/customer', {
-    full_name: `Ani ${own}`,
-    phone: `+62813${own}1`,
+    full_name: `Ani ${suffix}`,
+    phone: `+62813${suffix}1`,
     country_id: 1,
   })
-  const brand_id = await made(owner, '/admin/brand', { name: `Brand ${own}` })
-  const model_id = await made(owner, '/admin/model', { name: `Model ${own}`, brand_id })
+  const brand_id = await made(owner, '/admin/brand', { name: `Brand ${suffix}` })
+  const model_id = await made(owner, '/admin/model', { name: `Model ${suffix}`, brand_id })
   const vehicle = await made(owner, '/admin/vehicle', {
     customer_id: customer,
     country_id: 1,
     // a plate's number does not begin with a zero
-    license_plate: `B 1${own.slice(-3)} ZZX`,
+    license_plate: `B 1${suffix.slice(-3)} ZZX`,
     brand_id,
     model_id,
-    chassis_number: `AE86-${own}`,
+    chassis_number: `AE86-${suffix}`,
   })
   await open(page, `/vehicle/${vehicle}`)
-  await expect(page.getByText(`Ani ${own}`).first()).toBeVisible()
-  await change(owner, `/admin/customer/${customer}`, { full_name: `Ayu ${own}` })
-  await expect(page.getByText(`Ayu ${own}`).first()).toBeVisible()
-  await expect(page.getByText(`Ani ${own}`)).toHaveCount(0)
+  await expect(page.getByText(`Ani ${suffix}`).first()).toBeVisible()
+  await change(owner, `/admin/customer/${customer}`, { full_name: `Ayu ${suffix}` })
+  await expect(page.getByText(`Ayu ${suffix}`).first()).toBeVisible()
+  await expect(page.getByText(`Ani ${suffix}`)).toHaveCount(0)
 })
 
 test('a record that was opened from its list moves, after its neighbours were fetched ahead', async ({
   page,
   owner,
 }) => {
-  const own = stamp()
+  const suffix = stamp()
   const [first] = await Promise.all(
     [1, 2].map((at) =>
       made(owner, '/admin/customer', {
-        full_name: `Ani ${own} ${at}`,
-        phone: `+62812${own}${at}`,
+        full_name: `Ani ${suffix} ${at}`,
+        phone: `+62812${suffix}${at}`,
         country_id: 1,
       }),
     ),
   )
-  await open(page, `/customer-management?keyword=${own}&sort=full_name`)
+  await open(page, `/customer-management?keyword=${suffix}&sort=full_name`)
   const neighbour = page.waitForResponse(
     (answer) =>
       /\/api\/admin\/customer\/\d+$/.test(answer.url()) && !answer.url().endsWith(`/${first}`),
   )
-  await page.getByRole('link', { name: `Ani ${own} 1` }).click()
-  await expect(page.getByRole('heading', { name: `Ani ${own} 1` })).toBeVisible()
+  await page.getByRole('link', { name: `Ani ${suffix} 1` }).click()
+  await expect(page.getByRole('heading', { name: `Ani ${suffix} 1` })).toBeVisible()
   await neighbour
-  await change(owner, `/admin/customer/${first}`, { full_name: `Ayu ${own}` })
-  await expect(page.getByRole('heading', { name: `Ayu ${own}` })).toBeVisible()
+  await change(owner, `/admin/customer/${first}`, { full_name: `Ayu ${suffix}` })
+  await expect(page.getByRole('heading', { name: `Ayu ${suffix}` })).toBeVisible()
 })
 
 test('one’s own write is asked for once', async ({ page, owner }) => {
-  const own = stamp()
-  await open(page, `/master-data/brand?keyword=${own}`)
+  const suffix = stamp()
+  await open(page, `/master-data/brand?keyword=${suffix}`)
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   let asked = 0
   page.on('request', (request) => {
@@ -105,11 +105,11 @@ test('one’s own write is asked for once', async ({ page, owner }) => {
 
   await page.getByRole('button', { name: /^Add / }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(common.field.name).fill(`Mine ${own}`)
+  await dialog.getByLabel(common.field.name).fill(`Mine ${suffix}`)
   await dialog.getByRole('button', { name: common.button.save }).click()
-  await expect(page.getByRole('cell', { name: `Mine ${own}`, exact: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: `Mine ${suffix}`, exact: true })).toBeVisible()
   // events come in order: after the other person's change is visible, the own event has arrived too
-  await made(owner, '/admin/brand', { name: `Theirs ${own}` })
-  await expect(page.getByRole('cell', { name: `Theirs ${own}`, exact: true })).toBeVisible()
+  await made(owner, '/admin/brand', { name: `Theirs ${suffix}` })
+  await expect(page.getByRole('cell', { name: `Theirs ${suffix}`, exact: true })).toBeVisible()
   expect(asked).toBe(2)
 })

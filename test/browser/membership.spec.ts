@@ -18,8 +18,8 @@ test('the super admin rehearses settings and saves them', async ({ page, context
   await page.getByRole('button', { name: rehearsals.rehearse }).click()
   await expect(page.getByText(rehearsals.touched)).toBeVisible()
   await page.getByRole('button', { name: common.button.save }).click()
-  const held = page.getByRole('listitem').filter({ hasText: membership.holdsNow })
-  await expect(held).toContainText(membership.terms('Rp 20,000', 'Rp 100', '12'))
+  const termsInForce = page.getByRole('listitem').filter({ hasText: membership.holdsNow })
+  await expect(termsInForce).toContainText(membership.terms('Rp 20,000', 'Rp 100', '12'))
 })
 
 test('a member of another country is shown whole', async ({ page, context, owner }) => {
@@ -107,9 +107,9 @@ test('an adviser redeems points, the paid invoice earns some, a void brings them
     amount: 980_000,
     account_id: 5,
   })
-  const desk = await browser.newContext()
-  await bring(desk, owner)
-  const member = await desk.newPage()
+  const memberContext = await browser.newContext()
+  await bring(memberContext, owner)
+  const member = await memberContext.newPage()
   await member.goto(`/membership-management/${customer}`)
   const ledger = member.getByRole('region', { name: membership.ledger })
   const row = (kind: string, points: string, balance: string) =>
@@ -130,5 +130,5 @@ test('an adviser redeems points, the paid invoice earns some, a void brings them
   await member.reload()
   await expect(row(kind.reverse, '-98', '100')).toBeVisible()
   await expect(row(kind.release, '200', '300')).toBeVisible()
-  await desk.close()
+  await memberContext.close()
 })

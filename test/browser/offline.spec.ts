@@ -275,9 +275,9 @@ test('what the server does not take says why, is tried again, and goes when it i
     const path = `/admin/order/${id}/line/${order.lines[0]!.id}`
     await done('PUT', path, adviser, { approval: 'declined', version: order.version })
 
-    const told = page.getByText(`${outbox.title}: ${outbox.state.refused}`).waitFor()
+    const notice = page.getByText(`${outbox.title}: ${outbox.state.refused}`).waitFor()
     await mend(page, line)
-    await told
+    await notice
     await waiting(page, 1).click()
     const dialog = page.getByRole('dialog', { name: outbox.title })
     await expect(dialog.getByText(outbox.state.refused)).toBeVisible()
@@ -420,11 +420,11 @@ test('what is changed while it is sent is sent as well', async ({ adviser, mecha
     await expect(waiting(page, 1)).toBeVisible()
 
     let goOn = () => {}
-    const held = new Promise<void>((free) => {
+    const released = new Promise<void>((free) => {
       goOn = free
     })
     await page.route(`**/api/admin/order/${id}`, async (route) => {
-      if (route.request().method() === 'PUT') await held
+      if (route.request().method() === 'PUT') await released
       await route.continue()
     })
     const asked = page.waitForRequest((request) => request.method() === 'PUT')
@@ -526,7 +526,7 @@ test('a task of the workshop takes a note without a line', async ({ maker, welde
     welder,
   )
   const [task] = tasks
-  const said = `Weld cools ${Date.now()}`
+  const noteText = `Weld cools ${Date.now()}`
   await onDevice(welder, async (device, line) => {
     const page = await device.start()
     const read = page.waitForResponse((answer) =>
@@ -542,7 +542,7 @@ test('a task of the workshop takes a note without a line', async ({ maker, welde
     await page.getByRole('button', { name: task!.name }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: tasksText.add, exact: true }).click()
-    await dialog.getByRole('textbox', { name: tasksText.note }).fill(said)
+    await dialog.getByRole('textbox', { name: tasksText.note }).fill(noteText)
     await dialog.getByRole('button', { name: tasksText.add, exact: true }).click()
     await expect(waiting(page, 1)).toBeAttached()
     await device.kill()
@@ -556,7 +556,7 @@ test('a task of the workshop takes a note without a line', async ({ maker, welde
         `/manufacture/task/${task!.id}/history`,
         maker,
       )
-      expect(data.filter(({ notes }) => notes === said)).toHaveLength(1)
+      expect(data.filter(({ notes }) => notes === noteText)).toHaveLength(1)
     }).toPass({ timeout: 30_000 })
     await nothingWaits(again)
   })

@@ -33,24 +33,26 @@ async function done<T>(method: string, path: string, who: SignedIn, body?: objec
 
 /** A car without an order takes a ticket; it is urgent, so that it is the next one. */
 async function anUrgentTicket(owner: SignedIn, adviser: SignedIn) {
-  const own = String(Date.now()).slice(-7)
-  const brand = await done<{ id: number }>('POST', '/admin/brand', owner, { name: `Queue ${own}` })
+  const suffix = String(Date.now()).slice(-7)
+  const brand = await done<{ id: number }>('POST', '/admin/brand', owner, {
+    name: `Queue ${suffix}`,
+  })
   const model = await done<{ id: number }>('POST', '/admin/model', owner, {
     name: 'Model',
     brand_id: brand.id,
   })
   const customer = await done<{ id: number }>('POST', '/admin/customer', adviser, {
-    full_name: `Ani ${own}`,
-    phone: `+62815${own}1`,
+    full_name: `Ani ${suffix}`,
+    phone: `+62815${suffix}1`,
     country_id: 1,
   })
   const vehicle = await done<{ id: number }>('POST', '/admin/vehicle', adviser, {
     customer_id: customer.id,
     country_id: 1,
-    license_plate: `B ${own.slice(-4).replace(/^0/, '1')} QUW`,
+    license_plate: `B ${suffix.slice(-4).replace(/^0/, '1')} QUW`,
     brand_id: brand.id,
     model_id: model.id,
-    chassis_number: `AE86-${own}`,
+    chassis_number: `AE86-${suffix}`,
   })
   const ticket = await done<Ticket>('POST', '/admin/queue', adviser, {
     garage_id: 1,
@@ -93,15 +95,18 @@ test('the adviser calls the next car and gives it to a mechanic; the wall follow
   await open(wall, '/queue/display?garage_id=1')
   await open(page, '/my-work')
 
-  const desk = page.getByRole('region', { name: common.nav.queue })
-  await desk.getByRole('button', { name: text.callNext }).click()
+  const queuePage = page.getByRole('region', { name: common.nav.queue })
+  await queuePage.getByRole('button', { name: text.callNext }).click()
   const called = wall.getByRole('region', { name: text.wall.called })
   await expect(called.getByText(ticket.number, { exact: true })).toBeVisible({ timeout: 5000 })
   await expect(wall.getByText(ticket.license_plate)).toHaveCount(0)
 
-  const card = desk.getByRole('list', { name: text.state.called }).getByRole('listitem').filter({
-    hasText: ticket.number,
-  })
+  const card = queuePage
+    .getByRole('list', { name: text.state.called })
+    .getByRole('listitem')
+    .filter({
+      hasText: ticket.number,
+    })
   await card.getByRole('button', { name: text.serve }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(text.mechanic).click()

@@ -194,8 +194,8 @@ for (const colorScheme of process.env.WALK ? (['light', 'dark'] as const) : (['l
     await page.goto('/unauthorized')
     const sound = async (what: string) => {
       const { violations } = await new AxeBuilder({ page }).analyze()
-      const said = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-      expect(said, what).toEqual([])
+      const problems = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+      expect(problems, what).toEqual([])
     }
     for (const name of [/Language$/, /^Appearance/, /Account menu$/]) {
       await page.getByRole('button', { name }).click()

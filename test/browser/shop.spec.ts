@@ -27,15 +27,15 @@ test('the super admin sees new prices before they are saved, and rehearses them'
   context,
   owner,
 }) => {
-  const own = mark()
-  const category = `Category ${own}`
+  const suffix = mark()
+  const category = `Category ${suffix}`
   const { id } = await done<{ id: number }>('POST', '/admin/service-category', owner, {
     name: category,
     country_id: 1,
   })
   const of = { service_category_id: id }
-  const one = await serviceOf(owner, { ...of, name: `Wash ${own}`, price: 101_250 })
-  const two = await serviceOf(owner, { ...of, name: `Wax ${own}`, price: 200_000 })
+  const one = await serviceOf(owner, { ...of, name: `Wash ${suffix}`, price: 101_250 })
+  const two = await serviceOf(owner, { ...of, name: `Wax ${suffix}`, price: 200_000 })
 
   await bring(context, owner, 1)
   await page.goto('/catalog-services/prices')
@@ -44,8 +44,8 @@ test('the super admin sees new prices before they are saved, and rehearses them'
   await page.getByRole('textbox', { name: catalog.percent }).fill('10')
   const preview = page.getByRole('region', { name: catalog.preview })
   const row = (name: string) => preview.getByRole('row').filter({ hasText: name })
-  await expect(row(`Wash ${own}`)).toContainText('Rp 111,500')
-  await expect(row(`Wax ${own}`)).toContainText('Rp 220,000')
+  await expect(row(`Wash ${suffix}`)).toContainText('Rp 111,500')
+  await expect(row(`Wax ${suffix}`)).toContainText('Rp 220,000')
   await expect(preview.getByRole('row')).toHaveCount(3)
   await page.getByRole('button', { name: rehearsals.rehearse }).click()
   await expect(page.getByText(rehearsals.none)).toBeVisible()
@@ -66,8 +66,8 @@ test('a maker publishes a product, sells one over the counter and voids the sale
     maker,
   )
   const [workshop] = workshops.data
-  const own = mark()
-  const [name, sku] = [`Aero kit ${own}`, `AERO-${own}`]
+  const suffix = mark()
+  const [name, sku] = [`Aero kit ${suffix}`, `AERO-${suffix}`]
   const { id } = await done<{ id: number }>('POST', '/admin/product', maker, {
     name,
     code: sku,
@@ -122,12 +122,12 @@ test('an adviser adds a package to an order: its lines come to its price', async
   owner,
   adviser,
 }) => {
-  const own = mark()
+  const suffix = mark()
   const items = [
-    await serviceOf(owner, { name: `Check ${own}`, price: 100_000 }),
-    await serviceOf(owner, { name: `Flush ${own}`, price: 50_000 }),
+    await serviceOf(owner, { name: `Check ${suffix}`, price: 100_000 }),
+    await serviceOf(owner, { name: `Flush ${suffix}`, price: 50_000 }),
   ].map((catalog_service_id) => ({ catalog_service_id, qty: 1 }))
-  const name = `Care ${own}`
+  const name = `Care ${suffix}`
   await serviceOf(owner, { name, price: 120_000, items })
   const cars = await done<{ data: { id: number }[] }>(
     'GET',
@@ -151,8 +151,8 @@ test('an adviser adds a package to an order: its lines come to its price', async
   await dialog.getByRole('button', { name: common.button.save }).click()
   await expect(dialog).toHaveCount(0)
   for (const [line, amount] of [
-    [`Check ${own}`, 'Rp 80,000'],
-    [`Flush ${own}`, 'Rp 40,000'],
+    [`Check ${suffix}`, 'Rp 80,000'],
+    [`Flush ${suffix}`, 'Rp 40,000'],
   ] as const)
     await expect(page.getByRole('row').filter({ hasText: line })).toContainText(amount)
 })

@@ -76,8 +76,8 @@ function listenForCosts(page: Page, buy_price: number, heard: string[]) {
   const figure = new RegExp(`\\b(${[1, 2, 3].map((times) => buy_price * times).join('|')})\\b`)
   page.on('response', async (answer) => {
     if (!answer.headers()['content-type']?.includes('json')) return
-    const said = await answer.text().catch(() => '')
-    if (figure.test(said) || /"(buy_price|average_cost|margin|cost)":/.test(said))
+    const content = await answer.text().catch(() => '')
+    if (figure.test(content) || /"(buy_price|average_cost|margin|cost)":/.test(content))
       heard.push(new URL(answer.url()).pathname)
   })
 }
@@ -95,9 +95,9 @@ test('a car waits: another garage is asked, sees it at once and sends; the rest 
   const buy_price = 765_431
   const { id, name } = await anItem(owner, { 1: 0, 2: 2, 3: 5 }, { buy_price })
   const order = await anOrderFor({ adviser, mechanic }, id, 3)
-  const there = await (await browser.newContext()).newPage()
-  await bring(there.context(), bandung)
-  await openLive(there, '/inventory/transfer?status=draft')
+  const senderPage = await (await browser.newContext()).newPage()
+  await bring(senderPage.context(), bandung)
+  await openLive(senderPage, '/inventory/transfer?status=draft')
 
   const costs: string[] = []
   listenForCosts(page, buy_price, costs)
@@ -112,11 +112,11 @@ test('a car waits: another garage is asked, sees it at once and sends; the rest 
   await expect(rest).toHaveCount(1)
   await expect(rest).not.toContainText('Bandung')
 
-  await there.getByRole('link', { name: number }).click()
-  await button(there, transfers.send).click()
-  await button(dialog(there), transfers.send).click()
-  await expect(there.getByText(transfers.status.sent, { exact: true })).toBeVisible()
-  await there.context().close()
+  await senderPage.getByRole('link', { name: number }).click()
+  await button(senderPage, transfers.send).click()
+  await button(dialog(senderPage), transfers.send).click()
+  await expect(senderPage.getByText(transfers.status.sent, { exact: true })).toBeVisible()
+  await senderPage.context().close()
 
   const { data } = await done<{ data: { id: number }[] }>(
     'GET',

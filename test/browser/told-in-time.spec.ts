@@ -1,4 +1,4 @@
-/** What a form says before it is too late: where the first mistake is, what is doubled, what can be picked. */
+/** Forms warn in time: where the first mistake is, what exists already, what can be picked. */
 import { type Page, expect, test } from '@playwright/test'
 import journal from '#domains/books/journal/web/texts/en.ts'
 import masterData from '#domains/company/master-data/web/texts/en.ts'

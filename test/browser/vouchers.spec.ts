@@ -11,20 +11,20 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** A customer with a car, and an order of two approved lines. */
 async function anOrder(owner: SignedIn, adviser: SignedIn, full_name: string) {
-  const own = String(Date.now()).slice(-7)
+  const suffix = String(Date.now()).slice(-7)
   const make = <T = { id: number }>(path: string, body: object, who = owner) =>
     done<T>('POST', path, who, body)
-  const brand = await make('/admin/brand', { name: `Voucher ${own}` })
+  const brand = await make('/admin/brand', { name: `Voucher ${suffix}` })
   const model = await make('/admin/model', { name: 'Model', brand_id: brand.id })
-  const phone = `+62816${own}2`
+  const phone = `+62816${suffix}2`
   const customer = await make('/admin/customer', { full_name, phone, country_id: 1 })
   const vehicle = await make('/admin/vehicle', {
     customer_id: customer.id,
     country_id: 1,
-    license_plate: `B ${own.slice(-4).replace(/^0/, '1')} VSP`,
+    license_plate: `B ${suffix.slice(-4).replace(/^0/, '1')} VSP`,
     brand_id: brand.id,
     model_id: model.id,
-    chassis_number: `VSP-${own}`,
+    chassis_number: `VSP-${suffix}`,
   })
   const line = { kind: 'service', qty: 1, approval: 'approved' }
   return make(
@@ -49,16 +49,16 @@ test('a voucher is rehearsed, published and given, put on an order, and comes of
   owner,
   adviser,
 }) => {
-  const own = String(Date.now()).slice(-6)
-  const customer = `Sari ${own}`
+  const suffix = String(Date.now()).slice(-6)
+  const customer = `Sari ${suffix}`
   const order = await anOrder(owner, adviser, customer)
-  const code = `SPEC-${own}`
+  const code = `SPEC-${suffix}`
 
   await bring(context, owner)
   await page.goto('/voucher-management/new')
   const fill = (label: string, value: string) =>
     page.getByRole('textbox', { name: label }).fill(value)
-  await fill(common.field.name, `Spec ${own}`)
+  await fill(common.field.name, `Spec ${suffix}`)
   await fill(common.field.code, code.toLowerCase())
   await fill(vouchers.discountPercent, '10')
   await fill(vouchers.minSpend, '400000')
@@ -70,7 +70,7 @@ test('a voucher is rehearsed, published and given, put on an order, and comes of
   await expect(page.getByText(vouchers.rehearsalUsed)).toBeVisible()
   await button(page, common.button.save).click()
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Spec ${own}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Spec ${suffix}`)
   await button(page, vouchers.publish).click()
   await expect(page.getByText(vouchers.status.published)).toBeVisible()
   // a toast stays while the pointer is on it, and it is above the next button
@@ -89,26 +89,26 @@ test('a voucher is rehearsed, published and given, put on an order, and comes of
   await expect(page.getByRole('link', { name: customer })).toBeVisible()
 
   // the desk: a wrong code says why, the customer's own coupon is pressed
-  const there = await browser.newContext()
-  await bring(there, adviser)
-  const desk = await there.newPage()
-  await openLive(desk, `/my-work/${order.id}`)
+  const adviserContext = await browser.newContext()
+  await bring(adviserContext, adviser)
+  const adviserPage = await adviserContext.newPage()
+  await openLive(adviserPage, `/my-work/${order.id}`)
   // before the estimate it is folded, and its head says that a coupon fits
-  await desk.getByRole('heading', { name: panel.title }).click()
-  await desk.getByRole('textbox', { name: panel.code }).fill('NO-SUCH-CODE')
-  await button(desk, common.button.apply).click()
-  await expect(desk.getByText(vouchers.message.NOT_FOUND)).toBeVisible()
-  await button(desk, `Spec ${own}`).click()
-  await expect(desk.getByText(`Spec ${own} · ${code}`)).toBeVisible()
+  await adviserPage.getByRole('heading', { name: panel.title }).click()
+  await adviserPage.getByRole('textbox', { name: panel.code }).fill('NO-SUCH-CODE')
+  await button(adviserPage, common.button.apply).click()
+  await expect(adviserPage.getByText(vouchers.message.NOT_FOUND)).toBeVisible()
+  await button(adviserPage, `Spec ${suffix}`).click()
+  await expect(adviserPage.getByText(`Spec ${suffix} · ${code}`)).toBeVisible()
 
   // by its code as well
-  await desk
-    .locator('section', { has: desk.getByRole('heading', { name: panel.title }) })
+  await adviserPage
+    .locator('section', { has: adviserPage.getByRole('heading', { name: panel.title }) })
     .getByRole('button', { name: common.button.remove })
     .click()
-  await desk.getByRole('textbox', { name: panel.code }).fill(code)
-  await button(desk, common.button.apply).click()
-  await expect(desk.getByText(`Spec ${own} · ${code}`)).toBeVisible()
+  await adviserPage.getByRole('textbox', { name: panel.code }).fill(code)
+  await button(adviserPage, common.button.apply).click()
+  await expect(adviserPage.getByText(`Spec ${suffix} · ${code}`)).toBeVisible()
 
   // a line goes, and what is left is below the minimum: the page says so by itself
   const { lines, version } = await done<{ lines: { id: number }[]; version: number }>(
@@ -118,11 +118,11 @@ test('a voucher is rehearsed, published and given, put on an order, and comes of
   )
   await done('DELETE', `/admin/order/${order.id}/line/${lines[1]!.id}?version=${version}`, adviser)
   await expect(
-    desk.getByRole('status').filter({ hasText: `Voucher ${code} came off` }),
+    adviserPage.getByRole('status').filter({ hasText: `Voucher ${code} was removed` }),
   ).toBeVisible()
-  await expect(button(desk, `Spec ${own}`)).toBeDisabled()
+  await expect(button(adviserPage, `Spec ${suffix}`)).toBeDisabled()
   // beside its coupon; the history, which is folded, says it too
-  const why = desk.getByText(vouchers.values.why.MIN_SPEND).filter({ visible: true })
+  const why = adviserPage.getByText(vouchers.values.why.MIN_SPEND).filter({ visible: true })
   await expect(why.first()).toBeVisible()
-  await there.close()
+  await adviserContext.close()
 })

@@ -47,15 +47,15 @@ if (ALL) {
   for (const language of languages)
     test(`the header in ${language}`, async ({ browser }) => {
       test.setTimeout(600_000)
-      const desk = await Desk.open(browser, 'super admin')
+      const session = await Desk.open(browser, 'super admin')
       const found: string[] = []
-      await desk.goTo('/home')
-      if (language !== 'en') await desk.speak(language)
+      await session.goTo('/home')
+      if (language !== 'en') await session.speak(language)
       for (const scheme of ['light', 'dark'] as const)
         for (const size of [WIDE, NARROW]) {
-          await desk.scheme(scheme)
-          await desk.size(size)
-          found.push(...(await walkHeader(desk, `${scheme}, ${size.width} px`)))
+          await session.scheme(scheme)
+          await session.size(size)
+          found.push(...(await walkHeader(session, `${scheme}, ${size.width} px`)))
         }
       expect(found.join('\n')).toBe('')
     })
@@ -69,14 +69,14 @@ if (ALL) {
         `/admin/order?stage=${stage}&limit=10`,
       )
       const address = `/order-management/${data[0]?.id}`
-      const desk = await Desk.open(browser, 'super admin')
+      const session = await Desk.open(browser, 'super admin')
       const language = languages[turn % 4] ?? 'en'
       const found: string[] = []
-      await desk.goTo(address)
-      if (language !== 'en') await desk.speak(language)
-      await desk.scheme(turn % 2 ? 'dark' : 'light')
-      await desk.size(turn % 3 ? WIDE : NARROW)
-      found.push(...(await walkMenus(desk, address, `${stage} in ${language}`)))
+      await session.goTo(address)
+      if (language !== 'en') await session.speak(language)
+      await session.scheme(turn % 2 ? 'dark' : 'light')
+      await session.size(turn % 3 ? WIDE : NARROW)
+      found.push(...(await walkMenus(session, address, `${stage} in ${language}`)))
       expect(found.join('\n')).toBe('')
     })
 }

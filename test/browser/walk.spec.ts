@@ -48,10 +48,10 @@ const desks = new Map<string, Promise<Desk>>()
 /** One window for each role, and for each choice of garage, as long as the worker lives. */
 function deskOf(browser: Browser, { role, garage, isStranger }: Place): Promise<Desk> {
   const name = isStranger ? 'a stranger' : `${role} ${garage?.id ?? 0}`
-  const desk =
+  const session =
     desks.get(name) ?? (isStranger ? Desk.ofStranger(browser) : Desk.open(browser, role, garage))
-  desks.set(name, desk)
-  return desk
+  desks.set(name, session)
+  return session
 }
 
 /** What was found, each with where. */
@@ -125,21 +125,22 @@ async function walkState(desk: Desk, findings: Findings, state: State) {
   // what follows the language is done once; what lies upon the menu of languages is done anew in each
   if (!state.bare) await state.enter?.(desk, catalogues.en)
   for (const language of inThese) {
-    const here = `${where} in ${language}`
+    const placeName = `${where} in ${language}`
     await say(desk, language, state)
     await expect(desk.page.locator('html')).toHaveAttribute('lang', langOf(language))
-    await read(desk, findings, { where: here, language, english })
+    await read(desk, findings, { where: placeName, language, english })
     for (const [turn, scheme] of (looks[language] ?? []).entries()) {
       await desk.scheme(scheme)
       await lookWithAxe(desk, findings, {
-        where: here,
+        where: placeName,
         looks,
         ...(within ? { within } : {}),
         ...(state.layers ? { whole: true } : {}),
       })
       if (turn > 0) continue
-      await lookAtSizes(desk, findings, here)
-      if (state.layers) await walkLayers(desk, findings, { where: here, language, looks, ofLayer })
+      await lookAtSizes(desk, findings, placeName)
+      if (state.layers)
+        await walkLayers(desk, findings, { where: placeName, language, looks, ofLayer })
     }
   }
 }
@@ -167,12 +168,12 @@ async function walkLayers(
 ) {
   const known = language === 'en' ? undefined : [...ofLayer.keys()]
   const look = async (opener: Opener) => {
-    const here = `${where}, layer ${opener}`
+    const placeName = `${where}, layer ${opener}`
     const english = ofLayer.get(opener) ?? new Set()
     ofLayer.set(opener, english)
-    await read(desk, findings, { where: here, language, english })
-    await lookWithAxe(desk, findings, { where: here, within: LAYER, looks })
-    findings.add(here, await misfits(desk.page))
+    await read(desk, findings, { where: placeName, language, english })
+    await lookWithAxe(desk, findings, { where: placeName, within: LAYER, looks })
+    findings.add(placeName, await misfits(desk.page))
   }
   const again = await eachLayer(desk, look, known)
   const missing = (known ?? []).filter((opener) => !again.includes(opener))
@@ -213,7 +214,7 @@ for (const [turn, place] of [...places, ...states].entries())
     const { bare, enter, leave, within, opensUp, once } = place
     const findings = new Findings()
     const address = await place.address(await walkerOf(place.role))
-    const desk = await deskOf(browser, place)
+    const session = await deskOf(browser, place)
     const base = { bare, ...(within ? { within } : {}) }
 
     const inThese = ALL
@@ -224,8 +225,8 @@ for (const [turn, place] of [...places, ...states].entries())
           ? (['en', 'nl'] as const)
           : readIn(turn)
     const [first = 'en'] = inThese
-    await desk.goTo(address, bare ? { language: first } : {})
-    await walkState(desk, findings, {
+    await session.goTo(address, bare ? { language: first } : {})
+    await walkState(session, findings, {
       ...base,
       ...(enter ? { enter } : {}),
       where: 'loaded',
@@ -235,21 +236,21 @@ for (const [turn, place] of [...places, ...states].entries())
     })
     findings.add(
       'loaded',
-      (await refusedLinks(desk.page, place.role)).map(
+      (await refusedLinks(session.page, place.role)).map(
         (to) => `a link leads to ${to}, which refuses ${place.role}`,
       ),
     )
-    await leave?.(desk, catalogues[desk.language])
+    await leave?.(session, catalogues[session.language])
     for (const state of place.states) {
       const nothing = `${address}${address.includes('?') ? '&' : '?'}keyword=zzqqzz`
-      await desk.goTo(state === 'empty' ? nothing : address, { fails: state === 'failed' })
-      await walkState(desk, findings, {
+      await session.goTo(state === 'empty' ? nothing : address, { fails: state === 'failed' })
+      await walkState(session, findings, {
         ...base,
         where: state,
         inThese: ALL ? languages : ['en', 'nl'],
         looks: ALL ? everyLook : twoLooks,
       })
     }
-    findings.add('thrown', desk.takeErrors())
+    findings.add('thrown', session.takeErrors())
     expect(findings.all.join('\n')).toBe('')
   })

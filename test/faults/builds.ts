@@ -35,9 +35,9 @@ export function buildFlows(worldOf: () => World): Record<string, () => Promise<R
     (known ??= (async () => {
       const world = worldOf()
       const who = await world.signedInAs('super admin - manufacture', { garage_id: null })
-      const desk = await world.signedInAs('service adviser')
+      const adviser = await world.signedInAs('service adviser')
       const person = { full_name: 'Rustam Efendi', phone: '+6281234560771', country_id: 1 }
-      const customer = done(await desk.post('/admin/customer', { ...person, is_owner: true }))
+      const customer = done(await adviser.post('/admin/customer', { ...person, is_owner: true }))
       const stage = done(
         await who.post('/admin/manufacture/stage', { names: names('Paint'), planned_days: 3 }),
       )
@@ -53,10 +53,10 @@ export function buildFlows(worldOf: () => World): Record<string, () => Promise<R
       done(await who.put(employee, { hourly_rate: 60_000, version }))
       return { who, mechanic, customer_id: customer.id, item_id: item.id }
     })())
-  const whole = async (id: number) =>
+  const readBuild = async (id: number) =>
     done(await (await workshop()).who.get(`/manufacture/build-order/${id}`))
   async function move(id: number, to: string, fields: object = {}) {
-    const { version } = await whole(id)
+    const { version } = await readBuild(id)
     done(await (await workshop()).who.post(`${root}/${id}/transition`, { to, version, ...fields }))
   }
   async function inBuild(price = 900_000): Promise<number> {
@@ -77,7 +77,7 @@ export function buildFlows(worldOf: () => World): Record<string, () => Promise<R
   }
   async function bill(id: number, amount: number): Promise<number> {
     const { who } = await workshop()
-    const { stages } = await whole(id)
+    const { stages } = await readBuild(id)
     return done(await who.post(`${root}/${id}/bill`, { stage_id: stages[0].id, amount })).id
   }
   async function finished(id: number) {
@@ -97,7 +97,7 @@ export function buildFlows(worldOf: () => World): Record<string, () => Promise<R
   /** A task that the mechanic has. */
   async function assigned() {
     const { who, mechanic } = await workshop()
-    const task = (await whole(await inBuild())).stages[0].tasks[0].id as number
+    const task = (await readBuild(await inBuild())).stages[0].tasks[0].id as number
     const people = { assignee_ids: [mechanic.employee_id] }
     done(await who.put(`/admin/manufacture/task/${task}`, people))
     return task
@@ -126,7 +126,7 @@ export function buildFlows(worldOf: () => World): Record<string, () => Promise<R
     },
     'a stage of a build billed': async () => {
       const id = await inBuild()
-      const { stages } = await whole(id)
+      const { stages } = await readBuild(id)
       return request(`${root}/${id}/bill`, { stage_id: stages[0].id, amount: 250_000 })
     },
     'a bill of a build paid': async () => {
@@ -139,7 +139,7 @@ export function buildFlows(worldOf: () => World): Record<string, () => Promise<R
       await take(id)
       await deposit(id, 400_000)
       await finished(id)
-      const { version } = await whole(id)
+      const { version } = await readBuild(id)
       return request(`${root}/${id}/deliver`, { reason: 'Pays later', version }, 200)
     },
     'an overpayment of a build paid back': async () => {
@@ -147,7 +147,7 @@ export function buildFlows(worldOf: () => World): Record<string, () => Promise<R
       await deposit(id, 400_000)
       await finished(id)
       const { who } = await workshop()
-      done(await who.post(`${root}/${id}/deliver`, { version: (await whole(id)).version }))
+      done(await who.post(`${root}/${id}/deliver`, { version: (await readBuild(id)).version }))
       return request(`${root}/${id}/payback`, { amount: 5000, account_id: BANK })
     },
     'a build cancelled': async () => {
@@ -155,7 +155,7 @@ export function buildFlows(worldOf: () => World): Record<string, () => Promise<R
       await take(id)
       await deposit(id, 300_000)
       await bill(id, 200_000)
-      const { version } = await whole(id)
+      const { version } = await readBuild(id)
       const body = { to: 'cancelled', reason: 'Sold', deposit: 'refund', account_id: BANK }
       return request(`${root}/${id}/transition`, { ...body, cost: 'to_stock', version }, 200)
     },

@@ -113,20 +113,20 @@ export async function anApp(
     },
   })
   apps.push(child)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said = (said + String(chunk)).slice(-200_000)))
+    stream.on('data', (chunk: Buffer) => (output = (output + String(chunk)).slice(-200_000)))
   const exit = once(child, 'exit') as Promise<[number | null]>
   const ended = () => child.exitCode !== null || child.signalCode !== null
   let url = ''
   for (const until = Date.now() + 90_000; !url; await pause(20)) {
-    url = /Bengkel is at (http:\S+)/.exec(said)?.[1] ?? ''
-    if (ended() || Date.now() > until) throw new Error(`The app does not start:\n${said}`)
+    url = /Bengkel is at (http:\S+)/.exec(output)?.[1] ?? ''
+    if (ended() || Date.now() > until) throw new Error(`The app does not start:\n${output}`)
   }
   const app: App = {
     url,
     pid: child.pid ?? 0,
-    said: () => said,
+    said: () => output,
     end: async (signal) => {
       if (!ended()) child.kill(signal)
       return (await exit)[0]
@@ -136,7 +136,7 @@ export async function anApp(
       (await fetch(`${url}/health/${kind}`).catch(() => ({ status: 0 }))).status,
   }
   for (const until = Date.now() + 30_000; (await app.health('ready')) !== 200; await pause(20))
-    if (Date.now() > until) throw new Error(`The app is not ready:\n${said}`)
+    if (Date.now() > until) throw new Error(`The app is not ready:\n${output}`)
   return app
 }
 

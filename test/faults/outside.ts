@@ -24,7 +24,7 @@ export function outsideFlows(
     expect([status < 300, message, errors]).toEqual([true, message, undefined])
     return data
   }
-  const desk = () =>
+  const firm = () =>
     (known ??= (async () => {
       const who = await worldOf().signedInAs('admin')
       const supplier = await who.post('/admin/supplier', { name: 'Cut glass', country_id: 1 })
@@ -32,35 +32,35 @@ export function outsideFlows(
     })())
   const body = async () => ({
     garage_id: 1,
-    supplier_id: (await desk()).supplier_id,
+    supplier_id: (await firm()).supplier_id,
     date: '2026-11-01',
     order_id: (await orderOf()).id,
     admin_fee: 500,
     lines: [{ name: 'Windscreen', quantity: 1.5, unit_price: 33_333 }],
   })
   const bought = async (): Promise<string> =>
-    `${path}/${done(await (await desk()).who.post(path, await body())).id}`
+    `${path}/${done(await (await firm()).who.post(path, await body())).id}`
   const payment = async () => ({
     account_id: BANK,
-    payment_proof_file_id: (await desk()).proof,
+    payment_proof_file_id: (await firm()).proof,
     paid_at: '2026-11-02',
   })
 
   return {
     'a third-party purchase': async () => ({
-      who: (await desk()).who,
+      who: (await firm()).who,
       path,
       body: await body(),
       status: 201,
     }),
     'its proof of payment': async () => ({
-      who: (await desk()).who,
+      who: (await firm()).who,
       path: `${await bought()}/proof`,
       body: await payment(),
       status: 201,
     }),
     'its deletion once it is paid': async () => {
-      const { who } = await desk()
+      const { who } = await firm()
       const one = await bought()
       done(await who.post(`${one}/proof`, await payment()))
       return { who, path: one, body: {}, status: 200, method: 'delete' }

@@ -22,21 +22,21 @@ export const pointTraces = `(select count(*)::int from point_entries) as point_e
     (select coalesce(sum(points), 0)::int from point_reservations) as held`
 
 type Desk = Awaited<ReturnType<typeof aDesk>>
-let desk: Promise<Desk> | undefined
-const theDesk = (world: World) => (desk ??= aDesk(world))
+let loyaltyDesk: Promise<Desk> | undefined
+const theDesk = (world: World) => (loyaltyDesk ??= aDesk(world))
 
 export function pointFlows(worldOf: () => World): Record<string, () => Promise<Request>> {
   let known: Promise<{ desk: Desk; member: Member }> | undefined
   /** With points of two garages, enough for every flow. */
   const aMember = () =>
     (known ??= (async () => {
-      const desk = await theDesk(worldOf())
-      const member = await desk.aMember()
+      const loyaltyDesk = await theDesk(worldOf())
+      const member = await loyaltyDesk.aMember()
       for (const garage_id of [1, 2]) {
-        await desk.spends(member, 1_000_000, garage_id)
-        expect((await desk.adjusts(member, 60_000, { garage_id })).status).toBe(201)
+        await loyaltyDesk.spends(member, 1_000_000, garage_id)
+        expect((await loyaltyDesk.adjusts(member, 60_000, { garage_id })).status).toBe(201)
       }
-      return { desk, member }
+      return { desk: loyaltyDesk, member }
     })())
   /** Finished work of Rp 1,000,000 that 150 points are to pay for. */
   async function ready(points = 150) {

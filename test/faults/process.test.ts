@@ -98,11 +98,11 @@ test('told to stop without a drain: who has asked already is answered, who says 
   await Promise.all([silent, ...askers].map(opened))
   silent.on('error', () => {})
   const answers = askers.map(async (asker) => {
-    let said = ''
-    asker.on('data', (piece) => (said += piece)).on('error', () => {})
+    let answerText = ''
+    asker.on('data', (piece) => (answerText += piece)).on('error', () => {})
     asker.write('GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     await new Promise((done) => asker.on('close', done))
-    return said.slice(0, 15)
+    return answerText.slice(0, 15)
   })
   expect(await hasty.end('SIGTERM')).toBe(0)
   expect([...new Set(await Promise.all(answers))]).toEqual(['HTTP/1.1 200 OK'])

@@ -1,4 +1,4 @@
-/** What still has to hold after everything that was tried: books, numbers, money, and the log of it all. */
+/** What must still be true after all attempts: books, numbers, money, and the log. */
 import { aLedger } from '../ledger.ts'
 import type { World } from '../world.ts'
 

@@ -94,8 +94,8 @@ export function checkerOf(document: OpenApi) {
     if (http_code !== status) return `http_code ${http_code} with status ${status}`
     if (request_id !== headers['x-request-id']) return 'another request_id than the header'
     if (data !== undefined && status !== 409) return `data in a ${status}`
-    const said = `${message} ${Object.values(errors).flat().join(' ')}`
-    if (INSIDES.test(said)) return `tells its insides: ${said}`
+    const sentences = `${message} ${Object.values(errors).flat().join(' ')}`
+    if (INSIDES.test(sentences)) return `tells its insides: ${sentences}`
     if ((message === 'Invalid token') !== (status === 401)) return `"${message}" with ${status}`
     return undefined
   }

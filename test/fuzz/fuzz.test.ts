@@ -46,7 +46,7 @@ const weightOf = ({ method, path }: Described['call']) => {
   if (/^\/auth\/(login|password)|^\/files$|pdf$/.test(path)) return 0.3
   return method === 'GET' || !/order|journal|invoice/.test(path) ? 1 : 2
 }
-const whole = described.reduce((sum, { call }) => sum + weightOf(call), 0)
+const totalWeight = described.reduce((sum, { call }) => sum + weightOf(call), 0)
 
 /** What cannot pass by drawing alone, and why. */
 const neverByChance: Record<string, string> = {
@@ -354,7 +354,7 @@ test(`nothing that comes in breaks it (FUZZ_SEED=${seed} FUZZ_RUNS=${RUNS})`, as
     const waiting = [...described]
     const worker = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const runs = Math.ceil((RUNS / ROUNDS / whole) * weightOf(next.call))
+        const runs = Math.ceil((RUNS / ROUNDS / totalWeight) * weightOf(next.call))
         const failure = failures.has(`${next.call.method} ${next.call.path}`)
           ? undefined
           : await fuzz(next, round, runs)

@@ -203,7 +203,7 @@ export async function written(
   const { rows } = kitchen
   const ids = rows.along(call.path, turn)
   const version = () => rows.versionOf(call.path, ids)
-  let whole = {
+  let request = {
     path: Object.fromEntries(
       parameters.filter((each) => each.in === 'path').map(({ name }) => [name, ids[name] ?? 1]),
     ) as Values,
@@ -211,36 +211,36 @@ export async function written(
     body: await rows.settle(body, version),
   }
   const recipe = recipes[`${call.method} ${call.path}`]
-  if (cooked && recipe && whole.body !== undefined)
-    whole.body = await recipe(whole.body as Values, { ...kitchen, turn, ids })
+  if (cooked && recipe && request.body !== undefined)
+    request.body = await recipe(request.body as Values, { ...kitchen, turn, ids })
 
   if (twist.kind === 'value' || twist.kind === 'missing') {
-    const open = places(whole).filter(([part, ...rest]) => part === 'body' || rest.length > 0)
+    const open = places(request).filter(([part, ...rest]) => part === 'body' || rest.length > 0)
     const place = open[twist.place % Math.max(1, open.length)]
     if (place)
-      whole = replaced(
-        whole,
+      request = replaced(
+        request,
         place,
         twist.kind === 'value' ? { value: twist.value } : {},
-      ) as typeof whole
+      ) as typeof request
   }
-  if (twist.kind === 'extra' && typeof whole.body === 'object')
-    whole.body = {
+  if (twist.kind === 'extra' && typeof request.body === 'object')
+    request.body = {
       ...forbiddenFields,
-      ...whole.body,
+      ...request.body,
       ...JSON.parse('{"__proto__":{"polluted":true}}'),
     }
 
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(whole.path[name]))
-  const asked = twist.kind === 'query' ? twist.text : queryText(whole.query)
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(request.path[name]))
+  const asked = twist.kind === 'query' ? twist.text : queryText(request.query)
   const headers: Record<string, string> = {}
   if (withKey && call.method !== 'GET') headers['idempotency-key'] = randomUUID()
   const payload =
     twist.kind === 'raw' && call.method !== 'GET'
       ? twist.body
-      : whole.body === undefined
+      : request.body === undefined
         ? undefined
-        : JSON.stringify(whole.body)
+        : JSON.stringify(request.body)
   if (payload !== undefined) headers['content-type'] = 'application/json'
   // the same key twice would rightly have one effect
   if (twist.kind === 'header')

@@ -22,8 +22,8 @@ export default function ScopePicker() {
 
   const rows = found.map(({ id, name, address }) => ({ id, name, address: address ?? '' }))
   // names the user's own garage before the list has loaded
-  const own = garage.id !== 0 && !rows.some(({ id }) => id === garage.id) ? [garage] : []
-  const choices = [...own, ...rows]
+  const unlisted = garage.id !== 0 && !rows.some(({ id }) => id === garage.id) ? [garage] : []
+  const choices = [...unlisted, ...rows]
   return (
     <>
       <Select

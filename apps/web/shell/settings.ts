@@ -38,7 +38,7 @@ export function useSettings() {
   const countries = useAsk(general.countries, {}, options).data
   const branches = useGarages().data
   const isOwner = role === 'super admin'
-  const own = useAsk(enumCalls.enums, {}, { ...options, enabled: enabled && isOwner }).data
+  const ownerEnums = useAsk(enumCalls.enums, {}, { ...options, enabled: enabled && isOwner }).data
   const makers = useAsk(
     enumCalls.manufactureEnums,
     {},
@@ -58,7 +58,7 @@ export function useSettings() {
         })),
       })
     }
-    const choices = own ?? makers
+    const choices = ownerEnums ?? makers
     if (choices) keep({ enum: choices })
-  }, [roles, countries, branches, own, makers])
+  }, [roles, countries, branches, ownerEnums, makers])
 }

@@ -2,7 +2,7 @@
 import { define } from '#platform/contract/messages.ts'
 
 export const journalMessages = define('journal', {
-  oneSide: 'Either debit or credit',
+  oneSide: 'Enter a debit or a credit, not both',
   amountNeeded: 'Debit or credit is required',
   unknownAccount: 'This account does not exist or does not take entries',
   periodClosed: 'The books of {month} are closed',

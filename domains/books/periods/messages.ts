@@ -7,6 +7,6 @@ export const periodMessages = define('periods', {
   notClosed: 'This month is open',
   monthFormat: 'Write a month like 2026-11',
   closedMonths:
-    'The fiscal year stays as it is while months are closed: reopen them first, or their reports would change',
+    'The fiscal year cannot change while months are closed: reopen them first, or their reports would change',
   openingItself: 'The opening balance account takes the difference automatically',
 })

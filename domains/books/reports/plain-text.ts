@@ -53,9 +53,9 @@ export function accountNames(accounts: readonly TextAccount[]): Map<number, stri
     // a part begins with a capital letter or a digit
     const begun = part.charAt(0).toUpperCase() + part.slice(1)
     const first = `${roots[type] ?? 'Equity'}:${country}:${begun}`
-    const whole = taken.has(first) ? `${first}-${id}` : first
-    taken.add(whole)
-    names.set(id, whole)
+    const unique = taken.has(first) ? `${first}-${id}` : first
+    taken.add(unique)
+    names.set(id, unique)
   }
   return names
 }

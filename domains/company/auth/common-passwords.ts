@@ -61,11 +61,11 @@ const repeated = /^(.+?)\1+$/
  * Whether an attacker would try a password early. Such a password is a common one, a common word or one of the `own`
  * words (names, phone) with the usual capitals, signs and digits, a row of keys, or a repetition.
  */
-export function isCommon(password: string, own: readonly string[] = []): boolean {
+export function isCommon(password: string, ownNames: readonly string[] = []): boolean {
   const plain = password.toLowerCase()
   const unit = repeated.exec(plain)?.[1]
-  if (unit !== undefined && (unit.length <= 4 || isCommon(unit, own))) return true
+  if (unit !== undefined && (unit.length <= 4 || isCommon(unit, ownNames))) return true
   if (isRow(plain)) return true
-  const guessed = new Set([...commonWords, ...own.map((word) => word.toLowerCase())])
+  const guessed = new Set([...commonWords, ...ownNames.map((word) => word.toLowerCase())])
   return wordsIn(plain).some((word) => commonPasswords.has(word) || guessed.has(word))
 }

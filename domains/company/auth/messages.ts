@@ -2,8 +2,8 @@
 import { define } from '#platform/contract/messages.ts'
 
 export const authMessages = define('auth', {
-  sessionEnded: 'The session is ended',
-  sessionsEnded: 'All other sessions are ended',
+  sessionEnded: 'The session has ended',
+  sessionsEnded: 'All other sessions have ended',
   codeDigits: 'The code has 6 digits',
   codeWrong: 'The code is wrong or no longer valid',
   passwordWrong: 'The password is wrong',

@@ -2,12 +2,12 @@
 import { define } from '#platform/contract/messages.ts'
 
 export const garageMessages = define('garages', {
-  timeZone: 'Not a time zone, like Asia/Jakarta',
+  timeZone: 'Enter a time zone, for example Asia/Jakarta',
   codeFormat: 'Two to eight capital letters or digits',
-  codeInNumbers: 'A branch code cannot change once documents carry it',
+  codeInNumbers: 'A branch code cannot change once documents use it',
   kindIsNotYours: 'You can only change branches of the other kind',
-  time: 'A time like 08:00',
+  time: 'Enter a time like 08:00',
   closesEarlier: 'The closing time must be after the opening time',
   weekdayTwice: 'Each weekday can be listed only once',
-  parentOfWorkshop: 'Only a workshop belongs to a branch',
+  parentOfWorkshop: 'Only a workshop can belong to a branch',
 })

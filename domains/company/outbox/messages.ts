@@ -1,6 +1,6 @@
-/** What the outbox itself has to say of a write: words only, so that the texts need no schema. */
+/** The outbox's own messages about a write: words only, so that the texts need no schema. */
 import { define } from '#platform/contract/messages.ts'
 
 export const outboxMessages = define('outbox', {
-  full: 'There is no room left on this device: this was not kept',
+  full: 'This device is full, so this was not saved',
 })

@@ -10,11 +10,11 @@ export const invoiceMessages = define('invoices', {
   aboveBill: 'Cannot be more than the bill',
   isVoid: 'This invoice is void',
   isDraft: 'A draft has no file yet: issue the invoice first',
-  invoiceFirst: 'The invoice is issued: take a payment on it',
+  invoiceFirst: 'The invoice is issued: record the payment on it',
   nothingToRefund: 'There is nothing to pay back',
   aboveHeld: 'Only {amount} is held for the customer',
   onlyDeposit: 'Only the deposit can be kept: {amount}',
-  fundOrForfeit: 'Choose the account that pays it back, or keep it',
+  fundOrForfeit: 'Choose the account it is paid back from, or keep the deposit',
   paidAtOnce: 'Sold over the counter: it was paid at once',
   beforeIssue: 'Not before the invoice was issued',
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { risk } from '#domains/floor/promises/contract.ts'
 import { levels } from '#domains/floor/promises/levels.ts'
-import { canOf, said as saidSchema } from '#platform/contract/can.ts'
+import { canOf, saidSchema } from '#platform/contract/can.ts'
 import {
   flagInQuery,
   idInQuery,

@@ -159,7 +159,7 @@ const hasSold = ({ lines }: OrderFacts) =>
 const noInvoice: Blocker = (order) =>
   hasSold(order) && !hasIssuedInvoice(order) && blocked.noInvoice
 
-/** Who may release a car on credit lifts it with a reason. */
+/** A user who may release a car on credit lifts it with a reason. */
 const notPaid: Blocker = (order, given, { authorised }) =>
   hasIssuedInvoice(order) &&
   order.billing !== 'paid' &&

@@ -1,6 +1,6 @@
 /** When a car can be ready, and whether a promise will be kept. */
 import { z } from 'zod'
-import { said } from '#platform/contract/can.ts'
+import { saidSchema } from '#platform/contract/can.ts'
 import { idInQuery, instant, named, wholeInQuery } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
@@ -15,13 +15,13 @@ export const risk = z.object({
   ready_at: z.string(),
   /** Sentences in English, and as messages for other languages. */
   because: z.array(z.string()),
-  said: z.array(said),
+  said: z.array(saidSchema),
   /** The cheapest thing to do; null while it is safe. */
   remedy: z
     .object({
       kind: z.enum(['mechanic', 'part', 'new_time']),
       message: z.string(),
-      said,
+      said: saidSchema,
       mechanic: named.nullable(),
       garage: named.nullable(),
       promised_at: z.string().nullable(),

@@ -131,13 +131,13 @@ function endOf(order: Omit<Promised, 'promised_at' | 'others'>, share: number): 
     all.map(({ before, own }) => before + own),
     share,
   )
-  const own = quantile(
+  const ownMinutes = quantile(
     all.map((each) => each.own),
     share,
   )
   const ends = [
     afterOpenMinutes(garage, now, afterOthers),
-    afterOpenMinutes(garage, startOf(order, waits), own),
+    afterOpenMinutes(garage, startOf(order, waits), ownMinutes),
   ]
   return new Date(Math.max(...ends.map((end) => end.getTime())))
 }
@@ -218,20 +218,20 @@ function remedyOf(order: Promised, ready: Date): Remedy {
     .toSorted((one, other) => one.before - other.before)[0]
   if (free && chanceOf({ ...order, before: free.before }) >= SAFE) {
     const mechanic = { id: free.id, name: free.name }
-    const said = say(promiseMessages.mechanic, { mechanic: free.name })
-    return { ...none, kind: 'mechanic', said, mechanic }
+    const advice = say(promiseMessages.mechanic, { mechanic: free.name })
+    return { ...none, kind: 'mechanic', said: advice, mechanic }
   }
   const short = order.waits.find((wait) => wait.kind === 'part' && wait.elsewhere)
   if (short?.kind === 'part' && short.elsewhere) {
     const waits = order.waits.filter((wait) => wait !== short)
     if (chanceOf({ ...order, waits }) >= SAFE) {
-      const said = say(promiseMessages.part, { part: short.name, garage: short.elsewhere.name })
-      return { ...none, kind: 'part', said, garage: short.elsewhere }
+      const advice = say(promiseMessages.part, { part: short.name, garage: short.elsewhere.name })
+      return { ...none, kind: 'part', said: advice, garage: short.elsewhere }
     }
   }
   const promised_at = nextQuarter(ready)
-  const said = say(promiseMessages.newTime, { time: localTime(order.garage, promised_at) })
-  return { ...none, kind: 'new_time', said, promised_at }
+  const advice = say(promiseMessages.newTime, { time: localTime(order.garage, promised_at) })
+  return { ...none, kind: 'new_time', said: advice, promised_at }
 }
 
 /** A time that four of five such orders would keep. */

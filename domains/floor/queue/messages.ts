@@ -9,5 +9,5 @@ export const queueMessages = define('queue', {
   takeInFirst: 'Take the car in first',
   inQueue: 'This car is already in the queue: {number}',
   notWaiting: 'This work order does not need the desk now',
-  nameOne: 'Name a car, its plate or its work order',
+  nameOne: 'Enter a car, a plate or a work order',
 })

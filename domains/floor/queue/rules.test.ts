@@ -43,9 +43,9 @@ describe('the order', () => {
   })
 
   const skipped = (queue: Place[], index: number) => {
-    const own = queue[index]!
-    const others = queue.filter((one) => one !== own)
-    return [...others, placeAfterSkip(own, others)].toSorted(inTurn)
+    const skippedTicket = queue[index]!
+    const others = queue.filter((one) => one !== skippedTicket)
+    return [...others, placeAfterSkip(skippedTicket, others)].toSorted(inTurn)
   }
 
   test.each([

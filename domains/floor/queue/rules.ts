@@ -28,7 +28,7 @@ export const isQueued = (state: TicketState) => state === 'waiting' || state ===
 export const numberOf = (kind: TicketKind, number: number) =>
   `${kind === 'booking' ? 'A' : 'B'}-${String(number).padStart(3, '0')}`
 
-/** Whoever comes this close to the appointment, before or after it, keeps its time. */
+/** A car that comes this close to its appointment, before or after it, keeps the time of the appointment. */
 const PUNCTUAL_MINUTES = 15
 /** After so many calls a car that does not come is a no-show. */
 export const MOST_CALLS = 3
@@ -68,10 +68,10 @@ export const inTurn = (one: Place, other: Place) =>
  * The place of a ticket that is skipped: behind the next three, or behind the last one if fewer wait.
  * @param waiting the others, in their order
  */
-export function placeAfterSkip(own: Place, waiting: readonly Place[]): Place {
-  const behind = waiting.filter((other) => inTurn(own, other) < 0)
+export function placeAfterSkip(skipped: Place, waiting: readonly Place[]): Place {
+  const behind = waiting.filter((other) => inTurn(skipped, other) < 0)
   const before = behind[SKIPPED_PLACES - 1] ?? behind.at(-1)
-  if (!before) return { lane: own.lane, turn_at: own.turn_at, turn_nr: own.turn_nr }
+  if (!before) return { lane: skipped.lane, turn_at: skipped.turn_at, turn_nr: skipped.turn_nr }
   const after = behind[behind.indexOf(before) + 1]
   const sharesMoment = after && inTurn({ ...after, turn_nr: 0 }, { ...before, turn_nr: 0 }) === 0
   const { lane, turn_at, turn_nr } = before

@@ -1,6 +1,6 @@
 /** Warranties of work and parts: given when a car leaves, claimed when something fails. Costs in whole rupiah. */
 import { z } from 'zod'
-import { said } from '#platform/contract/can.ts'
+import { saidSchema } from '#platform/contract/can.ts'
 import {
   count,
   id,
@@ -30,7 +30,7 @@ const warranty = z.object({
   state: z.enum(states),
   /** Why it is not live: in English, and as a message. */
   reason: z.string().nullable(),
-  said: said.nullable(),
+  said: saidSchema.nullable(),
   completed_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
   /** The order that claims it. */

@@ -6,5 +6,5 @@ export const warrantyMessages = define('warranties', {
   leftLate: 'Completed {completed}, left {left}: more than 24 hours later',
   ended: 'The warranty ended on {day}',
   claimMade: 'Warranty order created',
-  free: 'The warranty pays for this line: it stays free, and no more than was sold',
+  free: 'This line is under warranty: it stays free, with at most the quantity that was sold',
 })

@@ -64,8 +64,8 @@ export function pointsOf(net: number, tier: TierName, { step, tiers }: Terms): n
 }
 
 /** A share of a whole amount, half up. */
-const shareOf = (amount: number, part: number, whole: number) =>
-  Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (2n * BigInt(whole)))
+const shareOf = (amount: number, part: number, total: number) =>
+  Number((BigInt(amount) * BigInt(part) * 2n + BigInt(total)) / (2n * BigInt(total)))
 
 /** What the books set aside for points (accounting, rule 9). */
 export const bookedOf = (points: number, { worth, redemption_share }: Terms) =>
@@ -128,14 +128,14 @@ export function progressOf(sum: number, oldest: string | null, { tiers }: Pick<T
  * @param sum what will still count on the first of the next month
  */
 export function keepingOf(
-  held: TierName,
+  currentTier: TierName,
   sum: number,
   today: string,
   { tiers }: Pick<Terms, 'tiers'>,
 ) {
-  const from = tiers.find(({ name }) => name === held)?.from ?? 0
+  const from = tiers.find(({ name }) => name === currentTier)?.from ?? 0
   if (sum >= from) return null
-  return { tier: held, missing: from - sum, until: addDays(nextMonth(today), -1) }
+  return { tier: currentTier, missing: from - sum, until: addDays(nextMonth(today), -1) }
 }
 
 /** The first day of the month after a day's. */

@@ -3,8 +3,8 @@ import { define } from '#platform/contract/messages.ts'
 
 export const customerDataMessages = define('customer-data', {
   openOrders: 'This customer has open work orders',
-  openBuilds: 'A build of this customer is not delivered yet',
+  openBuilds: 'This customer has a build that is not delivered yet',
   moneyDue: 'This customer still owes money, or money is held for them',
-  erasedAlready: 'This customer was erased already',
+  erasedAlready: 'This customer has already been erased',
   erased: 'Customer erased',
 })

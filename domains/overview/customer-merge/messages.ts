@@ -3,12 +3,12 @@ import { define } from '#platform/contract/messages.ts'
 
 export const customerMergeMessages = define('customer-merge', {
   merged: 'Customers merged',
-  unmerged: 'Customers parted again',
-  same: 'Choose another customer than this one',
+  unmerged: 'Customer merge undone',
+  same: 'Choose a different customer',
   countries: 'Both customers must be of the same country',
-  gone: 'This customer was merged into {name} already',
+  gone: 'This customer was already merged into {name}',
   blocked: 'The points of {name} are blocked: unblock them first',
   notMerged: 'Nothing was merged into this customer',
   tooLate: 'This was merged more than a day ago',
-  goneOn: 'What came over was used since: points, a coupon or an invoice',
+  goneOn: 'Something that was merged has been used since: points, a coupon or an invoice',
 })

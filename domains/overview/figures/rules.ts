@@ -55,8 +55,8 @@ export const total: ValueOf = ({ sum }) => sum
 export const mean: ValueOf = ({ sum, count }) =>
   count === 0 ? 0 : Math.sign(sum) * Math.round(Math.abs(sum) / count)
 
-/** The whole: any one grouping holds every row once. */
-export function whole(cells: readonly Cell[], valueOf: ValueOf): number {
+/** The total: any one grouping holds every row once. */
+export function totalOf(cells: readonly Cell[], valueOf: ValueOf): number {
   const once = cells.filter(({ by }) => by === 'garage')
   return valueOf({
     sum: once.reduce((all, { sum }) => all + sum, 0),

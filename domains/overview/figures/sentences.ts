@@ -32,23 +32,23 @@ const en: Words = {
   ownToday: 'today (by each garage’s own clock)',
   figures: {
     income: (days) =>
-      `The net of the invoices issued ${days}, less the net of those voided in these days. Without tax.`,
+      `The net amount of the invoices issued ${days}, minus that of the invoices voided in these days. Without tax.`,
     cash: (days) =>
-      `What customers paid ${days}: down payments, invoices, sales over the counter and builds, less what was paid back.`,
+      `What customers paid ${days} in down payments, invoices, counter sales and builds, minus what was paid back.`,
     vehicles: (days) =>
       `Vehicles checked in ${days}. A vehicle that came twice counts once, in the garage of its last visit.`,
-    work_orders: (days) => `Work orders made ${days}, without those cancelled or not shown up for.`,
+    work_orders: (days) => `Work orders made ${days}, without cancelled ones and no-shows.`,
     bookings: (days) => `Bookings with a slot ${days} whose car has not been checked in.`,
-    queued: () => 'Tickets that wait or are called now.',
+    queued: () => 'Tickets that are waiting or being called now.',
     done: (days) => `Work orders whose work was completed ${days}.`,
     stuck: () =>
-      'Open work orders that have stood at their stage for over twice the median of the last fifty there in the same garage. A booking counts once its slot is over.',
+      'Open work orders that have been at their stage for more than twice the median of the last fifty orders at that stage in the same garage. A booking counts once its slot is over.',
     at_risk: () =>
-      'Open work orders whose promised time has passed or will probably not be kept: planned work left, the load of the mechanic and missing parts are held against the opening hours.',
+      'Open work orders whose promised time has passed or will probably not be kept. This follows from the planned work left, the mechanic’s load, missing parts and the opening hours.',
     average_ticket: (days) =>
-      `The net of the invoices issued ${days} that still stand, divided by their number. Without tax.`,
+      `The net amount of the invoices issued ${days} that are still valid, divided by their number. Without tax.`,
     margin: (days) =>
-      `The net of the invoices issued ${days} that still stand, less what their parts and third parties cost.`,
+      `The net amount of the invoices issued ${days} that are still valid, minus the cost of their parts and third parties.`,
   },
   kinds: {
     booking: 'Bookings',
@@ -89,9 +89,9 @@ const id: Words = {
     queued: () => 'Nomor antrean yang menunggu atau sedang dipanggil sekarang.',
     done: (days) => `SPK yang pekerjaannya selesai ${days}.`,
     stuck: () =>
-      'SPK terbuka yang sudah berada di tahapnya lebih dari dua kali median lima puluh yang terakhir di bengkel yang sama. Booking dihitung setelah jadwalnya lewat.',
+      'SPK terbuka yang sudah berada di tahapnya lebih dari dua kali median lima puluh SPK terakhir pada tahap itu di bengkel yang sama. Booking dihitung setelah jadwalnya lewat.',
     at_risk: () =>
-      'SPK terbuka yang janjinya sudah lewat atau mungkin tidak tertepati: sisa pekerjaan, beban mekanik, dan suku cadang yang kurang dibandingkan dengan jam buka.',
+      'SPK terbuka yang waktu janjinya sudah lewat atau kemungkinan tidak ditepati. Ini dihitung dari sisa pekerjaan, beban mekanik, suku cadang yang kurang, dan jam buka.',
     average_ticket: (days) =>
       `Nilai bersih faktur yang terbit ${days} dan masih berlaku, dibagi jumlahnya. Tanpa pajak.`,
     margin: (days) =>
@@ -137,9 +137,9 @@ const my: Words = {
     queued: () => 'Nombor giliran yang menunggu atau sedang dipanggil sekarang.',
     done: (days) => `Pesanan kerja yang kerjanya siap ${days}.`,
     stuck: () =>
-      'Pesanan kerja terbuka yang sudah berada di peringkatnya lebih daripada dua kali median lima puluh yang terakhir di bengkel yang sama. Tempahan dikira selepas slotnya berlalu.',
+      'Pesanan kerja terbuka yang sudah berada di peringkatnya lebih daripada dua kali median lima puluh pesanan terakhir pada peringkat itu di bengkel yang sama. Tempahan dikira selepas slotnya berlalu.',
     at_risk: () =>
-      'Pesanan kerja terbuka yang janjinya sudah berlalu atau mungkin tidak ditepati: baki kerja, beban mekanik dan alat ganti yang kurang dibandingkan dengan waktu buka.',
+      'Pesanan kerja terbuka yang masa janjinya sudah berlalu atau mungkin tidak ditepati. Ini dikira daripada baki kerja, beban mekanik, alat ganti yang kurang dan waktu buka.',
     average_ticket: (days) =>
       `Nilai bersih invois yang dikeluarkan ${days} dan masih sah, dibahagi dengan bilangannya. Tanpa cukai.`,
     margin: (days) =>
@@ -176,7 +176,7 @@ const nl: Words = {
     income: (days) =>
       `Het nettobedrag van de facturen die ${days} zijn uitgegeven, min dat van de facturen die in deze dagen zijn ingetrokken. Zonder belasting.`,
     cash: (days) =>
-      `Wat klanten ${days} betaalden: aanbetalingen, facturen, balieverkopen en bouwprojecten, min wat is terugbetaald.`,
+      `Wat klanten ${days} betaalden: aanbetalingen, facturen, balieverkopen en bouwen, min wat is terugbetaald.`,
     vehicles: (days) =>
       `Voertuigen die ${days} zijn ingenomen. Een voertuig dat twee keer kwam telt één keer, bij de garage van het laatste bezoek.`,
     work_orders: (days) =>
@@ -185,9 +185,9 @@ const nl: Words = {
     queued: () => 'Volgnummers die nu wachten of zijn opgeroepen.',
     done: (days) => `Werkorders waarvan het werk ${days} gereed kwam.`,
     stuck: () =>
-      'Open werkorders die langer dan twee keer de mediaan van de laatste vijftig in dezelfde garage in hun fase staan. Een afspraak telt zodra het tijdslot voorbij is.',
+      'Open werkorders die meer dan twee keer zo lang in hun fase staan als de mediaan van de laatste vijftig werkorders in die fase in dezelfde garage. Een afspraak telt zodra het tijdslot voorbij is.',
     at_risk: () =>
-      'Open werkorders waarvan de beloofde tijd voorbij is of waarschijnlijk niet wordt gehaald: het geplande werk, de drukte van de monteur en ontbrekende onderdelen worden tegen de openingstijden gehouden.',
+      'Open werkorders waarvan de beloofde tijd voorbij is of waarschijnlijk niet wordt gehaald. Dit volgt uit het geplande werk, de drukte van de monteur, ontbrekende onderdelen en de openingstijden.',
     average_ticket: (days) =>
       `Het nettobedrag van de facturen die ${days} zijn uitgegeven en nog gelden, gedeeld door hun aantal. Zonder belasting.`,
     margin: (days) =>
@@ -211,7 +211,7 @@ const nl: Words = {
     down_payment: 'Aanbetalingen',
     payment: 'Betalingen van facturen',
     sale: 'Balieverkopen',
-    build: 'Betalingen van bouwprojecten',
+    build: 'Betalingen van bouwen',
     refund: 'Terugbetaald',
     order: 'Werkorders',
   },

@@ -33,7 +33,7 @@ const id: Words = {
   warrantyVoid: (line) => `Garansi ${line}: tidak berlaku`,
   warrantyClaimed: (line, order) => `Garansi ${line}: diklaim pada ${order}`,
   newOwner: (name) => `Pemilik baru: ${name}`,
-  build: (number, workshop) => `Proyek ${number}, ${workshop}`,
+  build: (number, workshop) => `Build ${number}, ${workshop}`,
 }
 
 const my: Words = {
@@ -50,7 +50,7 @@ const my: Words = {
   warrantyVoid: (line) => `Waranti ${line}: tidak sah`,
   warrantyClaimed: (line, order) => `Waranti ${line}: dituntut pada ${order}`,
   newOwner: (name) => `Pemilik baharu: ${name}`,
-  build: (number, workshop) => `Projek ${number}, ${workshop}`,
+  build: (number, workshop) => `Binaan ${number}, ${workshop}`,
 }
 
 const nl: Words = {

@@ -2,6 +2,6 @@
 import { define } from '#platform/contract/messages.ts'
 
 export const vehicleMessages = define('vehicles', {
-  sameOwner: 'This customer is the owner already',
-  beforeOwner: 'The owner of today has it since {day}',
+  sameOwner: 'This customer is already the owner',
+  beforeOwner: 'The current owner has had it since {day}',
 })

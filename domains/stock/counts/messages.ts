@@ -6,7 +6,7 @@ export const countMessages = define('counts', {
   nothingToCount: 'There is nothing to count here',
   notOpen: 'This count is closed',
   notInIt: 'This item is not in the count',
-  itemTwice: 'This item is named twice',
-  nothingCounted: 'Nothing is counted yet',
-  blindYet: 'A blind count shows its differences once it is posted',
+  itemTwice: 'This item is listed twice',
+  nothingCounted: 'Nothing has been counted yet',
+  blindYet: 'A blind count shows its differences only after it is posted',
 })

@@ -3,5 +3,5 @@ import { define } from '#platform/contract/messages.ts'
 
 export const lowStockMessages = define('low-stock', {
   drafted: 'Orders to suppliers drafted',
-  noSupplier: '{item} was never bought: no supplier is known',
+  noSupplier: '{item} was never bought before, so no supplier is known',
 })

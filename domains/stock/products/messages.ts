@@ -3,11 +3,11 @@ import { define } from '#platform/contract/messages.ts'
 
 export const productMessages = define('products', {
   notAWorkshop: 'Only a workshop keeps the stock of products',
-  itemKnown: 'This SKU is in the workshop already: its stock and its cost are kept there',
+  itemKnown: 'The workshop already has this SKU, with its own stock and cost',
   otherUnit: 'This SKU is counted in {unit}',
-  byMovements: 'Stock changes by movements',
-  skuOfOther: 'Another product has this SKU',
+  byMovements: 'Stock can only be changed by a stock movement',
+  skuOfOther: 'Another product already has this SKU',
   notSoldHere: 'This garage does not have this product',
-  ofWorkshop: 'A workshop sells through its super admin - manufacture',
-  ofGarage: 'A garage sells at its own desk',
+  ofWorkshop: 'Only a super admin - manufacture can sell for a workshop',
+  ofGarage: 'You can only sell for a workshop',
 })

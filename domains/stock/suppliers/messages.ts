@@ -2,6 +2,6 @@
 import { define } from '#platform/contract/messages.ts'
 
 export const supplierMessages = define('suppliers', {
-  owed: '{item} is still owed something, or something is on order there',
-  hasPurchases: 'This supplier has purchases in its country',
+  owed: '{item} is still owed money or has an open order',
+  hasPurchases: 'This supplier has purchases, so its country cannot change',
 })

@@ -3,22 +3,22 @@ import { define } from '#platform/contract/messages.ts'
 
 /** What stands against a delivery, in the words of the button and the refusal. */
 export const blocked = {
-  notFinished: 'Only a finished build is delivered',
-  signatureMissing: 'The customer and the workshop sign first',
-  unpaid: 'It is not paid: give the reason',
+  notFinished: 'Only a finished build can be delivered',
+  signatureMissing: 'The customer and the workshop must sign first',
+  unpaid: 'This build is not paid in full: give a reason',
 } as const
 
 export const buildMoneyMessages = define('build-money', {
   ...blocked,
-  closed: 'This build takes no more money',
-  costClosed: 'This build takes no more cost',
-  whereDeposit: 'Say whether the deposit is paid back or kept',
-  whereCost: 'Say whether the cost is written off or goes to stock',
-  whichFund: 'Say where the deposit is paid back from',
-  otherStage: 'This stage is of another build',
-  aboveOut: 'At most {out} can come back',
-  aboveDue: 'At most {due} is due',
+  closed: 'No more payments can be recorded for this build',
+  costClosed: 'No more costs can be recorded for this build',
+  whereDeposit: 'Choose whether the deposit is paid back or kept',
+  whereCost: 'Choose whether the cost is written off or goes to stock',
+  whichFund: 'Choose the account the deposit is paid back from',
+  otherStage: 'This stage belongs to another build',
+  aboveOut: 'At most {out} can be returned',
+  aboveDue: 'Only {due} is still due',
   notOverpaid: 'Nothing was paid above the price',
-  aboveOverpaid: 'At most {overpaid} was paid above the price',
+  aboveOverpaid: 'Only {overpaid} was paid above the price',
   beforeBill: 'Must not be before the bill',
 })

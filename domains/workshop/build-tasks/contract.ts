@@ -77,7 +77,7 @@ const task = taskRow.extend({
       blockers: z.array(z.string()),
     }),
   ),
-  /** Who sees it, and may be meant by a note. */
+  /** The people who see it, and whom a note may mention. */
   mentionable: z.array(person),
   can: canOf('update', 'write', 'time'),
 })
@@ -99,13 +99,13 @@ export const moments = ['before', 'after'] as const
 export type Moment = (typeof moments)[number]
 
 /** A change of status says the statuses, of people their names, of a day the days. */
-const said = z.union([z.string(), z.array(z.string())]).nullable()
+const entryValue = z.union([z.string(), z.array(z.string())]).nullable()
 const entry = z.object({
   id: z.number(),
   kind: z.enum(['note', 'status', 'assignees', 'due_date']),
   notes: z.string().nullable(),
-  before: said,
-  after: said,
+  before: entryValue,
+  after: entryValue,
   reason: z.string().nullable(),
   by: z.string().nullable(),
   at: z.string(),

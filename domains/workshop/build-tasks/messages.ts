@@ -3,22 +3,22 @@ import { define } from '#platform/contract/messages.ts'
 
 /** The blockers of a move, in the words of the button and the refusal. */
 export const blocked = {
-  notInBuild: 'Work is recorded while the build is in build',
+  notInBuild: 'Work can only be recorded while the car is being built',
   noAssignee: 'Somebody must be assigned',
-  dependsOpen: 'A task that it depends on is open: give the reason',
+  dependsOpen: 'A task this one depends on is still open: give a reason',
   noteMissing: 'It needs a note first',
   photoMissing: 'It needs a photo first',
-  reviewOwn: 'Somebody else than who did it must review it',
+  reviewOwn: 'Someone other than the person who did it must review it',
 } as const
 
 export const taskMessages = define('build-tasks', {
   ...blocked,
   noMove: 'A task cannot go from {from} to {to}',
   circle: 'A task cannot wait for itself: {path}',
-  otherBuild: 'This task is of another build',
+  otherBuild: 'This task belongs to another build',
   closed: 'The tasks of this build can no longer be changed',
   nothing: 'Write a note or add a file',
-  notBegun: 'The clock runs while the task is in progress',
-  notRunning: 'Your clock does not run on this task',
-  notThen: 'Between your last clock and now, in the last two weeks',
+  notBegun: 'The clock can only run while the task is in progress',
+  notRunning: 'Your clock is not running on this task',
+  notThen: 'Must be between your last recorded time and now, at most two weeks ago',
 })

@@ -28,7 +28,7 @@ export interface Mover {
   employee_id: number
 }
 
-/** Whoever it is assigned to did it, and whoever sent it to its review. */
+/** It was done by the people it is assigned to, and by the person who sent it to review. */
 const didIt = ({ assignees, done_by }: TaskFacts, { employee_id }: Mover) =>
   done_by === employee_id || assignees.some(({ id }) => id === employee_id)
 
@@ -97,7 +97,7 @@ const rows = [
 ]
 
 /**
- * Every allowed move; any other is refused. Who does a task moves it up to its review; a maker reviews, skips and reopens.
+ * Every allowed move; any other is refused. The person who does a task moves it up to its review; a maker reviews, skips and reopens it.
  * What each one does is in server/effects.ts, by the same name.
  */
 export const moves: readonly Move[] = rows
@@ -160,7 +160,7 @@ export function canMove(
   return first ? unable(first) : abilityOf(mover.role, candidate.who)
 }
 
-/** Whose clock may run on it: while it is in progress, of a build that is in build. */
+/** Who may run a clock on it: only while it is in progress and its build is in build. */
 export const canClock = (task: Pick<TaskFacts, 'status' | 'build'>, { role }: Mover): Ability =>
   abilityOf(
     role,

@@ -4,7 +4,7 @@ import { define } from '#platform/contract/messages.ts'
 /** The blockers of a move, in the words of the button and the refusal. */
 export const blocked = {
   stagesOpen: 'Every stage must be done first',
-  depositMissing: 'The deposit required has not come in: give the reason',
+  depositMissing: 'The required deposit has not been paid: give a reason',
 } as const
 
 export const buildMessages = define('builds', {
@@ -12,13 +12,13 @@ export const buildMessages = define('builds', {
   noMove: 'A build cannot go from {from} to {to}',
   closed: 'This build is closed',
   onlyDraft: 'Only a draft can be deleted',
-  notWorkshop: 'A build is made in a workshop',
-  otherList: 'This option is of another list',
-  everyStage: 'Every stage of the build stands once in the order',
+  notWorkshop: 'A build must be made in a workshop',
+  otherList: 'This option belongs to another list',
+  everyStage: 'The order must contain every stage of the build once',
   otherLineup: 'This option does not go with the lineup',
-  switchedOff: 'This option is offered no more',
-  otherOwner: 'This vehicle is another customer’s',
+  switchedOff: 'This option is no longer offered',
+  otherOwner: 'This vehicle belongs to another customer',
   targetBefore: 'Must not be before the date of the build',
-  notFinished: 'Both sign when the build is finished',
-  workshopStays: 'The number of the build has the code of its workshop, which stays',
+  notFinished: 'Both can sign once the build is finished',
+  workshopStays: 'The build number contains the workshop’s code, so the workshop cannot change',
 })

@@ -4,5 +4,5 @@ import { define } from '#platform/contract/messages.ts'
 export const stageMessages = define('stages', {
   stageRetired: 'Stage retired',
   taskRetired: 'Task retired',
-  notWhole: 'Every stage and every task must stand in the order once',
+  notWhole: 'The order must contain every stage and every task once',
 })

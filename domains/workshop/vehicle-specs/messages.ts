@@ -2,7 +2,7 @@
 import { define } from '#platform/contract/messages.ts'
 
 export const vehicleSpecMessages = define('vehicle-specs', {
-  nameTwice: 'This name stands twice in the list',
-  optionTwice: 'This option stands twice in the list',
-  onlyLineup: 'Only a lineup says what goes with it',
+  nameTwice: 'This name is in the list twice',
+  optionTwice: 'This option is in the list twice',
+  onlyLineup: 'Only a lineup can say which options go with it',
 })

@@ -15,7 +15,7 @@ export interface PlannedTask {
   gone?: number | undefined
   /** It cannot go on before so many working days. */
   waits?: number | undefined
-  /** Who does it, as places in the list of people; nobody yet: whoever is free. */
+  /** The people who do it, as places in the list of people. Empty: the first person who is free. */
   people: readonly number[]
   /** The ids of tasks that come first. */
   depends: readonly number[]

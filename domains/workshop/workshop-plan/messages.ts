@@ -5,12 +5,12 @@ import { define } from '#platform/contract/messages.ts'
 export const because = {
   onHold: 'The build is on hold',
   taskBlocked: '{task} is blocked',
-  tasksLate: '{count} tasks are past their day',
+  tasksLate: '{count} tasks are past their due date',
   busy: '{name} has {days} days of work on it',
-  planAlone: 'No build like it is finished yet: it follows the plan',
+  planAlone: 'No similar build is finished yet, so this follows the plan',
 } as const
 
 export const workshopPlanMessages = define('workshop-plan', {
   ...because,
-  notWhole: 'Name every planned build of the workshop once',
+  notWhole: 'The queue must contain every planned build of the workshop once',
 })

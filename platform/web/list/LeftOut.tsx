@@ -11,7 +11,7 @@ import css from './list.module.css'
 export function LeftOut<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const { rupiah, number, day, moment } = useFormat()
   const { button } = useTexts(commonTexts)
-  const said = (column: Column<Row>) => {
+  const textOf = (column: Column<Row>) => {
     const value = column.value(row)
     if (value === null || value === undefined || value === '') return undefined
     if (typeof value === 'boolean') return value ? button.yes : button.no
@@ -24,7 +24,7 @@ export function LeftOut<Row>({ columns, row }: { columns: readonly Column<Row>[]
     return String(value)
   }
   const items = columns
-    .map((column) => ({ ...column, text: said(column), isNamed: column.kind === 'number' }))
+    .map((column) => ({ ...column, text: textOf(column), isNamed: column.kind === 'number' }))
     .filter(({ text }) => text !== undefined)
   return (
     <span className={css.leftOut} title={items.map(({ text }) => text).join(' · ')}>

@@ -42,8 +42,8 @@ export function ListRow<Row extends { id: number }>(props: Props<Row>) {
   const [first] = columns
   const plain = String(first?.value(row) ?? row.id)
   // in the column's format
-  const said = { day, moment } as Record<string, typeof day>
-  const name = said[first?.kind ?? '']?.(plain, first?.zone?.(row)) ?? plain
+  const formats = { day, moment } as Record<string, typeof day>
+  const name = formats[first?.kind ?? '']?.(plain, first?.zone?.(row)) ?? plain
   const router = useRouter()
   const client = useQueryClient()
   const hover = useRef<ReturnType<typeof setTimeout>>(undefined)

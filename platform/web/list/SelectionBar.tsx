@@ -36,7 +36,7 @@ export default function SelectionBar({ selection, exporting, remove, children }:
     onDone: (kept) => selection.keepOnly(kept),
   })
   const isBusy = Boolean(progress ?? removing.progress)
-  const said = removing.progress
+  const summary = removing.progress
     ? list.deleting(number(removing.progress.done), number(removing.progress.total))
     : list.selected(number(rows.length))
   return (
@@ -45,7 +45,7 @@ export default function SelectionBar({ selection, exporting, remove, children }:
       <div className={css.barSpace} aria-hidden />
       {rows.length > 0 && (
         <section className={css.bar} aria-label={list.selection}>
-          <output className={css.count}>{said}</output>
+          <output className={css.count}>{summary}</output>
           {children}
           <Button
             size="xs"

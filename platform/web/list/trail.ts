@@ -55,10 +55,10 @@ function keep(trail: Trail) {
 
 /** Remembers the visible page of a list. */
 export function useLeaveTrail(trail: Trail | undefined) {
-  const said = JSON.stringify(trail)
+  const serialized = JSON.stringify(trail)
   useEffect(() => {
-    if (said) keep(JSON.parse(said) as Trail)
-  }, [said])
+    if (serialized) keep(JSON.parse(serialized) as Trail)
+  }, [serialized])
 }
 
 const isAt = (pathname: string) => (href: string) => href.toLowerCase() === pathname

@@ -30,8 +30,8 @@ interface Options {
 
 /** The last id of a path is the row's: `/admin/garage/{id}/inventory/{item_id}`. */
 const paramsOf = (call: Call, params: object | undefined, id: number) => {
-  const own = [...call.path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1] ?? 'id'
-  return { ...params, [own]: id }
+  const rowParameter = [...call.path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1] ?? 'id'
+  return { ...params, [rowParameter]: id }
 }
 
 export function useRemoveMany({ remove, list, onDone }: Options) {

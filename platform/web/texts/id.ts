@@ -269,7 +269,7 @@ export default {
     help: 'Tekan Spasi untuk mengangkat, tombol panah untuk memindahkan, Spasi untuk meletakkan, Escape untuk membatalkan.',
     lifted: (what: string) => `${what} diangkat.`,
     over: (what: string, place: string) => `${what} di atas ${place}.`,
-    nowhere: (what: string) => `${what} tidak di atas tempat yang menerimanya.`,
+    nowhere: (what: string) => `${what} tidak dapat diletakkan di sini.`,
     dropped: (what: string, place: string) => `${what} diletakkan di ${place}.`,
     back: (what: string) => `${what} tetap di tempatnya.`,
   },
@@ -292,7 +292,7 @@ export default {
     change: {
       new: 'Baru',
       changed: 'Diubah',
-      same: 'Tetap',
+      same: 'Tidak berubah',
     },
   },
   calendar: {

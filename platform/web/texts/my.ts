@@ -269,7 +269,7 @@ export default {
     help: 'Tekan Ruang untuk mengangkat, kekunci anak panah untuk mengalih, Ruang untuk meletakkan, Escape untuk membatalkan.',
     lifted: (what: string) => `${what} diangkat.`,
     over: (what: string, place: string) => `${what} berada di atas ${place}.`,
-    nowhere: (what: string) => `${what} tidak berada di atas tempat yang menerimanya.`,
+    nowhere: (what: string) => `${what} tidak boleh diletakkan di sini.`,
     dropped: (what: string, place: string) => `${what} diletakkan di ${place}.`,
     back: (what: string) => `${what} kekal di tempatnya.`,
   },
@@ -292,7 +292,7 @@ export default {
     change: {
       new: 'Baharu',
       changed: 'Diubah',
-      same: 'Kekal',
+      same: 'Tidak berubah',
     },
   },
   calendar: {

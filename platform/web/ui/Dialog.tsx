@@ -10,13 +10,13 @@ const open: symbol[] = []
 
 /** Escape reaches every open dialog at once; only the topmost one closes. @returns whether this is the topmost */
 function useTopmost(opened: boolean) {
-  const [own] = useState(() => Symbol('dialog'))
+  const [dialogId] = useState(() => Symbol('dialog'))
   useEffect(() => {
     if (!opened) return undefined
-    open.push(own)
-    return () => void open.splice(open.indexOf(own), 1)
-  }, [opened, own])
-  return () => open.at(-1) === own
+    open.push(dialogId)
+    return () => void open.splice(open.indexOf(dialogId), 1)
+  }, [opened, dialogId])
+  return () => open.at(-1) === dialogId
 }
 
 export function Dialog({ onClose, ...props }: ModalProps) {

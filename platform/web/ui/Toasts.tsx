@@ -22,14 +22,14 @@ export function Toasts() {
 /** Disappears after a while, but not while the pointer or the focus rests on it. */
 function OneToast({ toast }: { toast: Toast }) {
   const { button } = useTexts(commonTexts)
-  const [held, setHeld] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   const { id, message, failed, undo } = toast
 
   useEffect(() => {
-    if (held) return
+    if (isHeld) return
     const timer = setTimeout(() => dismissToast(id), TOAST_MS)
     return () => clearTimeout(timer)
-  }, [held, id])
+  }, [isHeld, id])
 
   const Icon = failed ? IconAlertTriangle : IconCircleCheck
   return (

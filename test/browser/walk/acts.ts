@@ -1,4 +1,4 @@
-/** What is done on pages before they are looked at, by the words of the language they are in: lists, forms, messages. */
+/** The actions on a page before it is checked, found by the words of its language: lists, forms, messages. */
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { catalogues } from '../../languages/catalogues.ts'
 import { call } from '../api.ts'
@@ -128,7 +128,7 @@ export async function openRange({ page }: Desk, { common }: Words) {
 }
 
 /** A message that stays, for the mouse rests on it. */
-export const held = async ({ page }: Desk) => {
+export const holdToast = async ({ page }: Desk) => {
   const message = page.locator(MESSAGE)
   await message.first().hover()
   await expect(message).toHaveCount(1)
@@ -138,7 +138,7 @@ export async function saidToHaveFailed(desk: Desk, words: Words) {
   const { page } = desk
   await page.locator('tbody tr').first().getByRole('button').last().click()
   await button(dialog(page), words.common.button.delete).click()
-  await held(desk)
+  await holdToast(desk)
 }
 
 export async function saidToBeSaved(desk: Desk, { orders, common }: Words) {
@@ -146,7 +146,7 @@ export async function saidToBeSaved(desk: Desk, { orders, common }: Words) {
   await button(page, orders.notes.edit).click()
   await desk.lettingWrites(async () => {
     await button(page, common.button.save).click()
-    await held(desk)
+    await holdToast(desk)
   })
 }
 

@@ -93,9 +93,9 @@ export class Desk {
         if (error?.cause) console.error(`Cause: ${error.cause.stack ?? error.cause}`)
       }),
     )
-    const desk = new Desk(await context.newPage(), reader)
-    await desk.refuseWrites()
-    return desk
+    const session = new Desk(await context.newPage(), reader)
+    await session.refuseWrites()
+    return session
   }
 
   /**

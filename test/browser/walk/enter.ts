@@ -1,4 +1,4 @@
-/** What has to be done on a page before it shows what is to be looked at: the steps of the sign-in, dialogs by keys. */
+/** The steps that bring a page into the state to be checked: the steps of the sign-in, dialogs opened by keys. */
 import { type Page, expect } from '@playwright/test'
 import { firstPassword, hire } from '../api.ts'
 import { latestCode } from '../server.ts'

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { Language } from './words.ts'
 
-const here = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 /** The engine itself, put into each page once: its Playwright wrapper puts it there at every look. */
-export const axeScript = createRequire(here.resolve('@axe-core/playwright')).resolve(
+export const axeScript = createRequire(require.resolve('@axe-core/playwright')).resolve(
   'axe-core/axe.min.js',
 )
 
@@ -135,10 +135,10 @@ export const misnamed = (page: Page): Promise<string[]> =>
       )
       .flatMap((element) => {
         const seen = seenOn(element)
-        const said = plain(element.ariaLabel)
-        const isShort = seen.length === 2 && said.includes(`(${seen})`)
-        const holds = !/\p{L}/u.test(seen) || said.startsWith(seen) || isShort
-        return holds ? [] : [`seen as "${seen}", said as "${said}"`]
+        const spoken = plain(element.ariaLabel)
+        const isShort = seen.length === 2 && spoken.includes(`(${seen})`)
+        const holds = !/\p{L}/u.test(seen) || spoken.startsWith(seen) || isShort
+        return holds ? [] : [`seen as "${seen}", said as "${spoken}"`]
       })
   })
 

@@ -39,10 +39,14 @@ export async function asking<T>({ token }: Walker, path: string): Promise<T> {
 /** What the browser keeps: the session, the language, and a choice of country and garage. */
 export function kept(walker: Walker, language: string, garage: Garage = anyGarage) {
   const { user, token, username, employee_id } = walker
-  const own = user.employee_detail.garage
+  const ownGarage = user.employee_detail.garage
   const stored = {
     auth: { step: 5, user, token, username, employee_id },
-    'kc-global': { country: 1, language, garage_detail: garage.id === 0 && own ? own : garage },
+    'kc-global': {
+      country: 1,
+      language,
+      garage_detail: garage.id === 0 && ownGarage ? ownGarage : garage,
+    },
     // the Transaction group is shown for Indonesia alone
     'kc-selection': { country: 1 },
   }

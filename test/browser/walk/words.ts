@@ -159,9 +159,9 @@ export function englishAmong(
   data: readonly string[],
   language: Foreign,
 ): string[] {
-  const own = vocabulary[language]
+  const ownWords = vocabulary[language]
   const isEnglish = (word: string) =>
-    englishWords.has(word) && !own.has(word) && !isSame(word, language)
+    englishWords.has(word) && !ownWords.has(word) && !isSame(word, language)
   return texts.filter((text) => {
     // before the data go: of "Bahasa Indonesia" the country's name is one of them
     if (isSame(text, language)) return false

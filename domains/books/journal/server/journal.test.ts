@@ -74,7 +74,7 @@ describe('writing by hand', () => {
         ],
       },
       'lines.0.credit',
-      'Either debit or credit',
+      'Enter a debit or a credit, not both',
     ],
     [
       'an empty line',

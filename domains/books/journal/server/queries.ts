@@ -141,7 +141,7 @@ export const selectEntryOf = (
     .where(inReach(scope))
     .executeTakeFirst()
 
-/** The entries that a document posted, oldest first. Who reads the document reads them; its reach is checked there. */
+/** The entries that a document posted, oldest first. A caller who may read the document may read them; the document's own call checks its reach. */
 export const selectEntriesOf = (db: Db, scope: Scope, source: { type: string; id: number }) =>
   db
     .selectFrom('journal_entries as e')

@@ -59,9 +59,9 @@ describe('the seal', () => {
 
   test('accepts an entry that matches its header', async () => {
     const before = await ledger.everything()
-    const whole = `${header(2, 10)}; ${lines(`(1, 3, 4, date '2030-01-01', 10, 0), (2, 45, 4, date '2030-01-01', 0, 10)`)}`
+    const balanced = `${header(2, 10)}; ${lines(`(1, 3, 4, date '2030-01-01', 10, 0), (2, 45, 4, date '2030-01-01', 0, 10)`)}`
     // of the Dutch book, so that the other books' numbers keep no gap
-    const dutch = whole
+    const dutch = balanced
       .replace('(1, 1,', '(3, 4,')
       .replace("'2026-11-21', 2026", "'2030-01-01', 2030")
       .replace(/9000\d\d \+ \d+/, '1')

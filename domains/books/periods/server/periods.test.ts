@@ -275,10 +275,10 @@ describe('opening balances', () => {
     expect(capital.data.remaining).toBe(0)
     const { data } = await finance.get('/admin/opening-balance?garage_id=5')
     expect([data.remaining, data.data.length]).toEqual([[], 2])
-    const { data: sheet } = await finance.get(
+    const { data: balanceSheet } = await finance.get(
       '/admin/report/balance-sheet?garage_id=5&date=2026-01-01',
     )
-    expect(sheet).toMatchObject({
+    expect(balanceSheet).toMatchObject({
       total_assets: 13_000_000,
       total_liabilities: 3_000_000,
       total_equity: 10_000_000,

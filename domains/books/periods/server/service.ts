@@ -153,9 +153,9 @@ async function createOpening({ db, scope, me, body, audit }: Ask<typeof periods.
   const { country_id } = await requireGarage(db, scope, body.garage_id)
   await assertAccounts(db, scope, body)
   // and names only customers of its own country
-  const here = { ...scope, countries: [country_id] }
+  const countryScope = { ...scope, countries: [country_id] }
   for (const [at, { customer_id }] of body.lines.entries())
-    if (customer_id) await requireCustomer(db, here, customer_id, `lines.${at}.customer_id`)
+    if (customer_id) await requireCustomer(db, countryScope, customer_id, `lines.${at}.customer_id`)
 
   const rest = body.lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
   const saved = await postEntry(db, {

@@ -421,8 +421,8 @@ describe('a change outside the application is found', () => {
     const checks = await behindItsBack(...change())
     const broken = checks.filter(({ holds }) => !holds)
     expect(broken.map(({ key }) => key)).toEqual(expect.arrayContaining(rules))
-    const said = broken.flatMap(({ first }) => first.map(({ what }) => what)).join('\n')
-    expect(said).toMatch(named())
+    const reasons = broken.flatMap(({ first }) => first.map(({ what }) => what)).join('\n')
+    expect(reasons).toMatch(named())
   })
 
   test('the page checks what has changed since the last full check', async () => {
@@ -449,8 +449,8 @@ test('the page shows when everything was checked, and checks everything on reque
   const again = await page()
   expect(again.full_at).toBe(first.full_at)
   expect(again.at > first.at).toBe(true)
-  const whole = await page('?full=true')
-  expect(whole.full_at > first.full_at).toBe(true)
+  const fullCheck = await page('?full=true')
+  expect(fullCheck.full_at > first.full_at).toBe(true)
   // the page shows the nightly findings until the next full check
   const rollup = ([done, back]: [string, string]) =>
     behindItsBack(done, back, () => page('?full=true'))

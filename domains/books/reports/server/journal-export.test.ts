@@ -174,9 +174,9 @@ describe('beancount', () => {
   })
 
   test('of one garage has its part of each entry, in balance', async () => {
-    const whole = readBeancount(await download('format=beancount&country_id=1'))
+    const wholeBook = readBeancount(await download('format=beancount&country_id=1'))
     const part = readBeancount(await download('format=beancount&garage_id=2'))
-    expect(sorted(sums(part))).toEqual(sorted(sums(whole, 'BAN')))
+    expect(sorted(sums(part))).toEqual(sorted(sums(wholeBook, 'BAN')))
     expect(
       part.entries.flatMap(({ postings }) => postings).every(({ garage }) => garage === 'BAN'),
     ).toBe(true)

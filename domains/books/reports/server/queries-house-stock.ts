@@ -19,14 +19,14 @@ const booked = (scope: Scope, keys: readonly string[]): RawBuilder<unknown> => s
 export const equalSums = (
   scope: Scope,
   keys: readonly string[],
-  held: RawBuilder<unknown>,
+  claimed: RawBuilder<unknown>,
 ): Rule => ({
-  checked: sql`select count(*) from (${held}) h join garages g on g.id = h.garage_id where ${ofBooks(scope, 'g.country_id')}`,
+  checked: sql`select count(*) from (${claimed}) h join garages g on g.id = h.garage_id where ${ofBooks(scope, 'g.country_id')}`,
   broken: sql`
     select format('Garage %s: the account %s says %s, its documents say %s', g.code, a.code, coalesce(b.amount, 0),
         coalesce(h.amount, 0)) as what,
       null::int as entry_id, a.id as account_id, g.id as garage_id, null::int as order_id
-    from (${booked(scope, keys)}) b full join (${held}) h on h.key = b.key and h.garage_id = b.garage_id
+    from (${booked(scope, keys)}) b full join (${claimed}) h on h.key = b.key and h.garage_id = b.garage_id
     join garages g on g.id = coalesce(b.garage_id, h.garage_id)
     left join lateral (select a.id, a.code from accounts a where a.system_key = coalesce(b.key, h.key)
       and a.book_id = g.country_id and coalesce(a.garage_id, g.id) = g.id order by a.garage_id nulls last limit 1) a on true
@@ -96,7 +96,7 @@ export const stockMoves = (scope: Scope, since?: Since): Rule => {
 
 /** What is reserved is what the orders hold of it, and is on hand. */
 export const reservations = (scope: Scope): Rule => {
-  const held = sql`select item_id, sum(reserved) as reserved from stock_claims where reserved > 0 group by item_id`
+  const claimed = sql`select item_id, sum(reserved) as reserved from stock_claims where reserved > 0 group by item_id`
   const kept = sql`select item_id, garage_id, quantity, reserved from stock_balances where reserved <> 0`
   return {
     checked: sql`select count(*) from stock_claims c join garages g on g.id = c.garage_id where ${ofBooks(scope, 'g.country_id')}`,
@@ -104,7 +104,7 @@ export const reservations = (scope: Scope): Rule => {
       select format('%s in %s: %s reserved, the orders hold %s, %s on hand', i.name, g.code, coalesce(b.reserved, 0),
           coalesce(c.reserved, 0), b.quantity) as what,
         null::int as entry_id, null::int as account_id, g.id as garage_id, null::int as order_id
-      from (${kept}) b full join (${held}) c on c.item_id = b.item_id
+      from (${kept}) b full join (${claimed}) c on c.item_id = b.item_id
       join inventory_items i on i.id = coalesce(b.item_id, c.item_id) join garages g on g.id = i.garage_id
       where ${ofBooks(scope, 'g.country_id')}
         and (coalesce(b.reserved, 0) <> coalesce(c.reserved, 0) or b.reserved > b.quantity)`,

@@ -132,20 +132,23 @@ describe('reports from the rollup are reports from a scan', () => {
         const found = await get<TrialBalance>(
           `/admin/report/trial-balance?garage_id=${garage_id}&start_date=${from}&end_date=${to}`,
         )
-        const whole = await scan({ garage: garage_id, to })
+        const allTime = await scan({ garage: garage_id, to })
         const period = await scan({ garage: garage_id, from, to })
         const beforeYear = await scan({
           garage: garage_id,
           to: `${Number(from.slice(0, 4)) - 1}-12-31`,
         })
         for (const row of found.rows) {
-          const mine = (rows: typeof whole) => rows.filter(({ id }) => id === row.account_id)
+          const mine = (rows: typeof allTime) => rows.filter(({ id }) => id === row.account_id)
           const earned = earning(row)
             ? -net(mine(beforeYear))
             : row.code === '3-2100'
               ? net(beforeYear.filter(earning))
               : 0
-          expect([row.code, row.debit - row.credit]).toEqual([row.code, net(mine(whole)) + earned])
+          expect([row.code, row.debit - row.credit]).toEqual([
+            row.code,
+            net(mine(allTime)) + earned,
+          ])
           expect(row.period_debit).toBe(mine(period)[0]?.debit ?? 0)
           expect(row.period_credit).toBe(mine(period)[0]?.credit ?? 0)
           expect(

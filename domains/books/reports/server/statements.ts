@@ -123,8 +123,8 @@ async function addGarages(
 ): Promise<Column[]> {
   const garages = await selectGaragesOf(db, scope)
   for (const [index, { id }] of garages.entries()) {
-    const own = narrow(scope, { garage_id: id }, places)
-    const found = await selectFigures(db, own, books, () => [asRange(span)])
+    const garageScope = narrow(scope, { garage_id: id }, places)
+    const found = await selectFigures(db, garageScope, books, () => [asRange(span)])
     for (const [book, { sums }] of found.entries())
       figures[book]?.sums.push(...sums.map((sum) => ({ ...sum, at: first + index })))
   }
@@ -153,9 +153,9 @@ export async function profitAndLoss({
   for (const { accounts, sums } of figures) {
     const amounts = byAccount(sums, columns.length)
     for (const account of accounts) {
-      const own = amounts.get(account.id)
-      if (!own || !anyOf(own)) continue
-      const shown = own.map((amount) => shownOn(account.normal_side, amount))
+      const amountsOfAccount = amounts.get(account.id)
+      if (!amountsOfAccount || !anyOf(amountsOfAccount)) continue
+      const shown = amountsOfAccount.map((amount) => shownOn(account.normal_side, amount))
       rows.set(account.group, [...(rows.get(account.group) ?? []), rowOf(account, shown)])
     }
   }
@@ -267,10 +267,10 @@ export async function balanceSheet({
       if (isEarning(account)) continue
       const computed = earningsOn[account.system_key ?? ''] ?? null
       const earnings = computed ? earned[computed] : none
-      const own = (balances.get(account.id) ?? none).map((amount) =>
+      const ownAmounts = (balances.get(account.id) ?? none).map((amount) =>
         shownOn(account.normal_side, amount),
       )
-      const shown = add(own, earnings)
+      const shown = add(ownAmounts, earnings)
       if (!anyOf(shown) && !anyOf(earnings)) continue
       rows.set(account.group, [
         ...(rows.get(account.group) ?? []),

@@ -62,9 +62,9 @@ describe('what it tells', () => {
     expect(moved).toMatchObject({ deed: 'changed', to_stage: 'inspecting' })
     expect(made).toMatchObject({ deed: 'created', to_stage: null })
     const { number } = await order.get()
-    const there = { id: 1, name: expect.any(String), time_zone: 'Asia/Jakarta' }
+    const site = { id: 1, name: expect.any(String), time_zone: 'Asia/Jakarta' }
     for (const row of [moved, made])
-      expect(row).toMatchObject({ subject: 'work order', name: number, garage: there })
+      expect(row).toMatchObject({ subject: 'work order', name: number, garage: site })
   })
 
   test('values that only look like a name break nothing', async () => {

@@ -5,51 +5,51 @@ import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
 
 let world: World
 let anybody: Who
-let desk: ReturnType<typeof signingIn>
+let signInFlow: ReturnType<typeof signingIn>
 
 beforeAll(async () => {
   world = await aWorld()
   anybody = world.anybody
-  desk = signingIn(world)
+  signInFlow = signingIn(world)
 })
 afterAll(() => world.close())
 
 describe('codes', () => {
   test('five wrong ones lock the phone; then even the right one fails', async () => {
-    const { phone } = await desk.somebody()
-    await desk.ask(phone)
-    const code = desk.codeFor(phone)
+    const { phone } = await signInFlow.somebody()
+    await signInFlow.ask(phone)
+    const code = signInFlow.codeFor(phone)
     for (let time = 0; time < 5; time++)
-      expect((await desk.verify(phone, wrong(code))).status).toBe(422)
-    const late = await desk.verify(phone, code)
+      expect((await signInFlow.verify(phone, wrong(code))).status).toBe(422)
+    const late = await signInFlow.verify(phone, code)
     expect(late.status).toBe(429)
     expect(late.headers['retry-after']).toBeDefined()
     // a new code does not reset the count
-    await desk.aMinuteLater(phone)
-    await desk.ask(phone)
-    expect(desk.lettersTo(phone)).toHaveLength(2)
-    expect((await desk.verify(phone, desk.codeFor(phone))).status).toBe(429)
+    await signInFlow.aMinuteLater(phone)
+    await signInFlow.ask(phone)
+    expect(signInFlow.lettersTo(phone)).toHaveLength(2)
+    expect((await signInFlow.verify(phone, signInFlow.codeFor(phone))).status).toBe(429)
   })
 
   test('a phone that was pasted with marks that nobody sees is the same phone', async () => {
-    const { phone } = await desk.somebody()
+    const { phone } = await signInFlow.somebody()
     const pasted = `\u202a${phone.slice(0, 3)}\u00a0${phone.slice(3, 7)}\u2011${phone.slice(7)}\u202c`
-    expect((await desk.ask(pasted)).status).toBe(200)
-    const answer = await desk.verify(`\u200b${pasted}`, desk.codeFor(phone))
+    expect((await signInFlow.ask(pasted)).status).toBe(200)
+    const answer = await signInFlow.verify(`\u200b${pasted}`, signInFlow.codeFor(phone))
     expect([answer.status, answer.errors]).toEqual([200, undefined])
   })
 
   test('wrong codes of a stranger lock out the stranger, not the owner', async () => {
-    const { phone } = await desk.somebody()
+    const { phone } = await signInFlow.somebody()
     const from = (remoteAddress: string, url: string, payload: object) =>
       world.call({ method: 'POST', url: `/api/auth/${url}`, remoteAddress, payload })
     await from('203.0.113.1', 'otp', { phone, country_id: 1 })
     // a client that asked for no code has nothing to try
     for (let time = 0; time < 6; time++)
       expect((await from('198.51.100.1', 'otp/verify', { phone, code: '000000' })).status).toBe(422)
-    await desk.aMinuteLater(phone)
+    await signInFlow.aMinuteLater(phone)
     await from('198.51.100.1', 'otp', { phone, country_id: 1 })
-    const [mine, theirs] = desk.lettersTo(phone)
+    const [mine, theirs] = signInFlow.lettersTo(phone)
     for (let time = 0; time < 5; time++)
       expect(
         (await from('198.51.100.1', 'otp/verify', { phone, code: wrong(theirs!.code) })).status,
@@ -61,10 +61,10 @@ describe('codes', () => {
   })
 
   test('twenty wrong ones a day from all askers: then a growing wait, and a line in the log', async () => {
-    const { phone } = await desk.somebody()
-    const said: object[] = []
+    const { phone } = await signInFlow.somebody()
+    const alarms: object[] = []
     const { error } = world.house.log
-    world.house.log.error = (fields) => void said.push(fields)
+    world.house.log.error = (fields) => void alarms.push(fields)
     const from = (ip: string, url: string, payload: object) =>
       world.call({ method: 'POST', url: `/api/auth/${url}`, remoteAddress: ip, payload })
     const asked = async (ip: string) => {
@@ -72,14 +72,14 @@ describe('codes', () => {
         world.house.database.writes,
       )
       expect((await from(ip, 'otp', { phone, country_id: 1 })).status).toBe(200)
-      return desk.codeFor(phone)
+      return signInFlow.codeFor(phone)
     }
     for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']) {
       const code = await asked(ip)
       for (let time = 0; time < 5; time++)
         expect((await from(ip, 'otp/verify', { phone, code: wrong(code) })).status).toBe(422)
     }
-    expect(said).toEqual([{ phone, wrong: 20, ip: '192.0.2.4' }])
+    expect(alarms).toEqual([{ phone, wrong: 20, ip: '192.0.2.4' }])
     // one more asker has one more try; after it the phone waits, longer each time
     const code = await asked('192.0.2.5')
     expect((await from('192.0.2.5', 'otp/verify', { phone, code: wrong(code) })).status).toBe(422)
@@ -110,9 +110,9 @@ describe('codes', () => {
   })
 
   test('another spelling of the number shares the count', async () => {
-    const { phone } = await desk.somebody()
-    await desk.ask(phone)
-    const code = desk.codeFor(phone)
+    const { phone } = await signInFlow.somebody()
+    await signInFlow.ask(phone)
+    const code = signInFlow.codeFor(phone)
     const spellings = [
       phone,
       `0${phone.slice(3)}`,
@@ -130,24 +130,24 @@ describe('codes', () => {
           })
         ).status,
       ).toBe(422)
-    expect((await desk.verify(phone, code)).status).toBe(429)
-    expect((await desk.ask(`0${phone.slice(3)}`)).status).toBe(429)
+    expect((await signInFlow.verify(phone, code)).status).toBe(429)
+    expect((await signInFlow.ask(`0${phone.slice(3)}`)).status).toBe(429)
   })
 
   test('one right code used eight times at once gives one verification, and later one session', async () => {
-    const { phone, id } = await desk.someoneWithPassword()
+    const { phone, id } = await signInFlow.someoneWithPassword()
     await sql`delete from sessions where employee_id = ${id}`.execute(world.house.database.writes)
-    await desk.ask(phone)
-    const code = desk.codeFor(phone)
-    const answers = await atOnce(8, () => desk.verify(phone, code))
+    await signInFlow.ask(phone)
+    const code = signInFlow.codeFor(phone)
+    const answers = await atOnce(8, () => signInFlow.verify(phone, code))
     const tokens = answers.flatMap(({ status, data }) =>
       status === 200 ? [data.verification_token as string] : [],
     )
     expect(tokens).toHaveLength(1)
     expect(howMany(answers, 422)).toBe(7)
-    expect((await desk.verify(phone, code)).status).toBe(422)
+    expect((await signInFlow.verify(phone, code)).status).toBe(422)
 
-    const entered = await atOnce(8, () => desk.login(tokens[0] ?? ''))
+    const entered = await atOnce(8, () => signInFlow.login(tokens[0] ?? ''))
     expect(howMany(entered, 200)).toBe(1)
     // simultaneous tries count as wrong until one is right, so some of them have to wait
     expect(howMany(entered, 422) + howMany(entered, 429)).toBe(7)
@@ -158,69 +158,69 @@ describe('codes', () => {
   })
 
   test('fifty wrong ones at once all count: five are checked, then even the right one fails', async () => {
-    const { phone } = await desk.somebody()
-    await desk.ask(phone)
-    const code = desk.codeFor(phone)
-    const answers = await atOnce(50, () => desk.verify(phone, wrong(code)))
+    const { phone } = await signInFlow.somebody()
+    await signInFlow.ask(phone)
+    const code = signInFlow.codeFor(phone)
+    const answers = await atOnce(50, () => signInFlow.verify(phone, wrong(code)))
     expect(howMany(answers, 422)).toBe(5)
     expect(howMany(answers, 429)).toBe(45)
-    expect((await desk.verify(phone, code)).status).toBe(429)
+    expect((await signInFlow.verify(phone, code)).status).toBe(429)
   })
 
   test('guesses during a resend: the count is not reset, the old code stays invalid', async () => {
-    const { phone } = await desk.somebody()
-    await desk.ask(phone)
-    const old = desk.codeFor(phone)
-    await desk.aMinuteLater(phone)
+    const { phone } = await signInFlow.somebody()
+    await signInFlow.ask(phone)
+    const old = signInFlow.codeFor(phone)
+    await signInFlow.aMinuteLater(phone)
     const [resent] = await Promise.all([
-      desk.ask(phone),
-      ...Array.from({ length: 5 }, () => desk.verify(phone, wrong(old))),
+      signInFlow.ask(phone),
+      ...Array.from({ length: 5 }, () => signInFlow.verify(phone, wrong(old))),
     ])
     expect(resent.status).toBe(200)
-    expect((await desk.verify(phone, old)).status).toBe(429)
-    expect((await desk.verify(phone, desk.codeFor(phone))).status).toBe(429)
+    expect((await signInFlow.verify(phone, old)).status).toBe(429)
+    expect((await signInFlow.verify(phone, signInFlow.codeFor(phone))).status).toBe(429)
   })
 
   test('a new one invalidates the old one', async () => {
-    const { phone } = await desk.somebody()
-    await desk.ask(phone)
-    const old = desk.codeFor(phone)
-    await desk.aMinuteLater(phone)
-    await desk.ask(phone)
-    expect(desk.lettersTo(phone)).toHaveLength(2)
-    const fresh = desk.codeFor(phone)
-    if (old !== fresh) expect((await desk.verify(phone, old)).status).toBe(422)
-    expect((await desk.verify(phone, fresh)).status).toBe(200)
+    const { phone } = await signInFlow.somebody()
+    await signInFlow.ask(phone)
+    const old = signInFlow.codeFor(phone)
+    await signInFlow.aMinuteLater(phone)
+    await signInFlow.ask(phone)
+    expect(signInFlow.lettersTo(phone)).toHaveLength(2)
+    const fresh = signInFlow.codeFor(phone)
+    if (old !== fresh) expect((await signInFlow.verify(phone, old)).status).toBe(422)
+    expect((await signInFlow.verify(phone, fresh)).status).toBe(200)
   })
 
   test('an expired one fails', async () => {
-    const { phone } = await desk.somebody()
-    await desk.ask(phone)
-    const code = desk.codeFor(phone)
+    const { phone } = await signInFlow.somebody()
+    await signInFlow.ask(phone)
+    const code = signInFlow.codeFor(phone)
     await sql`update otp_challenges set expires_at = now() where phone = ${phone}`.execute(
       world.house.database.writes,
     )
-    expect((await desk.verify(phone, code)).status).toBe(422)
+    expect((await signInFlow.verify(phone, code)).status).toBe(422)
   })
 
   test('are sent once a minute and five times an hour', async () => {
-    const { phone } = await desk.somebody()
-    expect((await desk.ask(phone)).status).toBe(200)
-    const soon = await desk.ask(phone)
+    const { phone } = await signInFlow.somebody()
+    expect((await signInFlow.ask(phone)).status).toBe(200)
+    const soon = await signInFlow.ask(phone)
     expect(soon.status).toBe(429)
     expect(Number(soon.headers['retry-after'])).toBeGreaterThan(50)
     expect(Number(soon.headers['retry-after'])).toBeLessThanOrEqual(60)
     for (let time = 0; time < 4; time++) {
-      await desk.aMinuteLater(phone)
-      expect((await desk.ask(phone)).status).toBe(200)
+      await signInFlow.aMinuteLater(phone)
+      expect((await signInFlow.ask(phone)).status).toBe(200)
     }
-    await desk.aMinuteLater(phone)
-    expect((await desk.ask(phone)).status).toBe(429)
+    await signInFlow.aMinuteLater(phone)
+    expect((await signInFlow.ask(phone)).status).toBe(429)
   })
 
   test('many requests at once send one', async () => {
-    const { phone } = await desk.somebody()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => desk.ask(phone)))
+    const { phone } = await signInFlow.somebody()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signInFlow.ask(phone)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
@@ -236,9 +236,9 @@ describe('codes', () => {
   })
 
   test('are kept as hashes', async () => {
-    const { phone } = await desk.somebody()
-    await desk.ask(phone)
-    const code = desk.codeFor(phone)
+    const { phone } = await signInFlow.somebody()
+    await signInFlow.ask(phone)
+    const code = signInFlow.codeFor(phone)
     const row = await world.house.database.reads
       .selectFrom('otp_challenges')
       .selectAll()

@@ -20,7 +20,7 @@ let received: Received[]
 let answers: (number | 'silence')[]
 let silent: (() => void)[]
 let world: World
-let desk: ReturnType<typeof signingIn>
+let signInFlow: ReturnType<typeof signingIn>
 const logged: unknown[] = []
 
 const read = async (request: IncomingMessage) => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   })
   const log = (...words: unknown[]) => void logged.push(words)
   Object.assign(world.house.log, { info: log, error: log })
-  desk = signingIn(world)
+  signInFlow = signingIn(world)
 })
 beforeEach(() => {
   received = []
@@ -69,8 +69,8 @@ const letter = ({ body }: Received) =>
   JSON.parse(body) as { to: string; code: string; text: string }
 
 test('is posted as JSON, signed, and its code signs in', async () => {
-  const { phone } = await desk.somebody()
-  expect((await desk.ask(phone)).status).toBe(200)
+  const { phone } = await signInFlow.somebody()
+  expect((await signInFlow.ask(phone)).status).toBe(200)
   await deliveries(1)
   const [post] = received as [Received]
   const { to, code, text } = letter(post)
@@ -83,14 +83,14 @@ test('is posted as JSON, signed, and its code signs in', async () => {
     // in the language of the phone's country
     text: `${code} adalah kode Bengkel Anda. Berlaku selama 5 menit.`,
   })
-  expect((await desk.verify(phone, code)).message).toBe('Verification success')
-  expect(desk.lettersTo(phone)).toHaveLength(0)
+  expect((await signInFlow.verify(phone, code)).message).toBe('Verification success')
+  expect(signInFlow.lettersTo(phone)).toHaveLength(0)
 })
 
 test('is sent again when the gateway fails, the same code with the same signature', async () => {
   answers = [500, 503]
-  const { phone } = await desk.somebody()
-  await desk.ask(phone)
+  const { phone } = await signInFlow.somebody()
+  await signInFlow.ask(phone)
   await deliveries(3)
   expect(new Set(received.map(({ body, signature }) => `${body} ${signature}`)).size).toBe(1)
   expect(logged).toHaveLength(2)
@@ -98,21 +98,21 @@ test('is sent again when the gateway fails, the same code with the same signatur
 
 test('is given up after three tries; the code still works if it arrived anyway', async () => {
   answers = [500, 500, 500, 500]
-  const { phone } = await desk.somebody()
-  expect((await desk.ask(phone)).status).toBe(200)
+  const { phone } = await signInFlow.somebody()
+  expect((await signInFlow.ask(phone)).status).toBe(200)
   await deliveries(3)
   await vi.waitFor(() => expect(JSON.stringify(logged)).toContain('given up'), { timeout: 4000 })
   expect(received).toHaveLength(3)
   const { code } = letter(received[0] as Received)
   expect(JSON.stringify(logged)).not.toContain(code)
   expect(JSON.stringify(logged)).not.toContain(SECRET)
-  expect((await desk.verify(phone, code)).status).toBe(200)
+  expect((await signInFlow.verify(phone, code)).status).toBe(200)
 })
 
 test('the response does not wait for the gateway, for known and unknown phones alike', async () => {
   answers = ['silence']
-  const { phone } = await desk.somebody()
-  const [known, unknown] = [await desk.ask(phone), await desk.ask(aPhone())]
+  const { phone } = await signInFlow.somebody()
+  const [known, unknown] = [await signInFlow.ask(phone), await signInFlow.ask(aPhone())]
   expect([known.status, known.message, known.data]).toEqual([
     unknown.status,
     unknown.message,

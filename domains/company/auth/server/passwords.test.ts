@@ -6,19 +6,19 @@ import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
 let owner: Who
-let desk: ReturnType<typeof signingIn>
+let signInFlow: ReturnType<typeof signingIn>
 
 beforeAll(async () => {
   world = await aWorld()
   owner = await world.signedInAs('super admin', { garage_id: null })
-  desk = signingIn(world)
+  signInFlow = signingIn(world)
 })
 afterAll(() => world.close())
 
 describe('passwords', () => {
   test('must follow the rules', async () => {
-    const { phone } = await desk.somebody()
-    const { verification_token } = await desk.verified(phone)
+    const { phone } = await signInFlow.somebody()
+    const { verification_token } = await signInFlow.verified(phone)
     const wrongs: [string, string | undefined, string][] = [
       ['short', undefined, 'password'],
       ['x'.repeat(129), undefined, 'password'],
@@ -30,22 +30,22 @@ describe('passwords', () => {
     ]
     for (const [password, confirmation, field] of wrongs)
       expect(
-        (await desk.setPassword(verification_token, password, confirmation)).errors,
+        (await signInFlow.setPassword(verification_token, password, confirmation)).errors,
         password,
       ).toHaveProperty(field)
-    expect((await desk.setPassword(verification_token)).status).toBe(200)
-    expect((await desk.setPassword(verification_token)).status).toBe(422) // a verification token works once
+    expect((await signInFlow.setPassword(verification_token)).status).toBe(200)
+    expect((await signInFlow.setPassword(verification_token)).status).toBe(422) // a verification token works once
   })
 
   test('five wrong ones in a row start a wait that grows', async () => {
-    const { phone } = await desk.someoneWithPassword()
-    const { verification_token } = await desk.verified(phone)
+    const { phone } = await signInFlow.someoneWithPassword()
+    const { verification_token } = await signInFlow.verified(phone)
     for (let time = 0; time < 5; time++)
-      expect(await desk.login(verification_token, 'wrong-password')).toMatchObject({
+      expect(await signInFlow.login(verification_token, 'wrong-password')).toMatchObject({
         status: 422,
         errors: { password: ['The password is wrong'] },
       })
-    const waiting = await desk.login(verification_token)
+    const waiting = await signInFlow.login(verification_token)
     expect(waiting.status).toBe(429)
     const first = Number(waiting.headers['retry-after'])
     expect(first).toBeGreaterThan(20)
@@ -54,78 +54,84 @@ describe('passwords', () => {
     await sql`update employees set locked_until = now() where phone = ${phone}`.execute(
       world.house.database.writes,
     )
-    expect((await desk.login(verification_token, 'wrong-password')).status).toBe(422)
-    const longer = await desk.login(verification_token)
+    expect((await signInFlow.login(verification_token, 'wrong-password')).status).toBe(422)
+    const longer = await signInFlow.login(verification_token)
     expect(Number(longer.headers['retry-after'])).toBeGreaterThan(30)
     await sql`update employees set locked_until = now() where phone = ${phone}`.execute(
       world.house.database.writes,
     )
-    expect((await desk.login(verification_token)).status).toBe(200)
+    expect((await signInFlow.login(verification_token)).status).toBe(200)
   })
 
   test('many wrong ones at once cannot avoid the wait', async () => {
-    const { phone } = await desk.someoneWithPassword()
-    const { verification_token } = await desk.verified(phone)
-    const answers = await atOnce(20, () => desk.login(verification_token, 'wrong-password'))
+    const { phone } = await signInFlow.someoneWithPassword()
+    const { verification_token } = await signInFlow.verified(phone)
+    const answers = await atOnce(20, () => signInFlow.login(verification_token, 'wrong-password'))
     expect(howMany(answers, 422)).toBe(5)
     expect(howMany(answers, 429)).toBe(15)
     // the right one waits as well
-    const right = await desk.login(verification_token)
+    const right = await signInFlow.login(verification_token)
     expect(right.status).toBe(429)
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(20)
   })
 
   test('a verification signs in once', async () => {
-    const { phone } = await desk.someoneWithPassword()
-    const { verification_token } = await desk.verified(phone)
+    const { phone } = await signInFlow.someoneWithPassword()
+    const { verification_token } = await signInFlow.verified(phone)
     const answers = await Promise.all([
-      desk.login(verification_token),
-      desk.login(verification_token),
+      signInFlow.login(verification_token),
+      signInFlow.login(verification_token),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-    expect((await desk.login('x'.repeat(43))).status).toBe(422)
-    expect((await desk.login('')).status).toBe(422)
+    expect((await signInFlow.login('x'.repeat(43))).status).toBe(422)
+    expect((await signInFlow.login('')).status).toBe(422)
   })
 
   test('a new one ends sign-ins begun with the old one: other verifications open nothing', async () => {
-    const { phone, token } = await desk.someoneWithPassword()
-    const early = (await desk.verified(phone)).verification_token
+    const { phone, token } = await signInFlow.someoneWithPassword()
+    const early = (await signInFlow.verified(phone)).verification_token
     const change = {
       old_password: PASSWORD,
       new_password: 'balancing-88',
       new_password_confirmation: 'balancing-88',
     }
-    expect((await desk.withToken(token, 'PUT', '/auth/password', change)).status).toBe(200)
-    expect((await desk.login(early, 'balancing-88')).status).toBe(422)
+    expect((await signInFlow.withToken(token, 'PUT', '/auth/password', change)).status).toBe(200)
+    expect((await signInFlow.login(early, 'balancing-88')).status).toBe(422)
 
-    const before = (await desk.verified(phone)).verification_token
-    const reset = (await desk.verified(phone)).verification_token
-    expect((await desk.setPassword(reset, 'balancing-99')).status).toBe(200)
-    expect((await desk.setPassword(before, 'theirs-now-1')).status).toBe(422)
-    expect((await desk.login(before, 'balancing-99')).status).toBe(422)
+    const before = (await signInFlow.verified(phone)).verification_token
+    const reset = (await signInFlow.verified(phone)).verification_token
+    expect((await signInFlow.setPassword(reset, 'balancing-99')).status).toBe(200)
+    expect((await signInFlow.setPassword(before, 'theirs-now-1')).status).toBe(422)
+    expect((await signInFlow.login(before, 'balancing-99')).status).toBe(422)
   })
 
   test('forgotten: a branch chooses a new one, and old sessions end', async () => {
-    const { phone, token } = await desk.someoneWithPassword()
-    const { verification_token } = await desk.verified(phone)
-    expect((await desk.setPassword(verification_token, 'balancing-88')).status).toBe(200)
+    const { phone, token } = await signInFlow.someoneWithPassword()
+    const { verification_token } = await signInFlow.verified(phone)
+    expect((await signInFlow.setPassword(verification_token, 'balancing-88')).status).toBe(200)
     await vi.waitFor(async () =>
-      expect((await desk.withToken(token, 'GET', '/auth/session')).status).toBe(401),
+      expect((await signInFlow.withToken(token, 'GET', '/auth/session')).status).toBe(401),
     )
-    expect((await desk.login((await desk.verified(phone)).verification_token)).status).toBe(422)
+    expect(
+      (await signInFlow.login((await signInFlow.verified(phone)).verification_token)).status,
+    ).toBe(422)
   })
 
   test.each(['super admin', 'finance', 'super admin - manufacture'] as const)(
     'forgotten by %s: another super admin must allow it, once',
     async (role) => {
-      const { phone, id } = await desk.someoneWithPassword(role)
-      const { verification_token } = await desk.verified(phone)
-      expect((await desk.setPassword(verification_token, 'balancing-88')).status).toBe(403)
+      const { phone, id } = await signInFlow.someoneWithPassword(role)
+      const { verification_token } = await signInFlow.verified(phone)
+      expect((await signInFlow.setPassword(verification_token, 'balancing-88')).status).toBe(403)
       expect((await owner.post(`/admin/employee/${id}/allow-reset`)).status).toBe(200)
-      expect((await desk.setPassword(verification_token, 'balancing-88')).status).toBe(200)
+      expect((await signInFlow.setPassword(verification_token, 'balancing-88')).status).toBe(200)
       expect(
-        (await desk.setPassword((await desk.verified(phone)).verification_token, 'another-99x'))
-          .status,
+        (
+          await signInFlow.setPassword(
+            (await signInFlow.verified(phone)).verification_token,
+            'another-99x',
+          )
+        ).status,
       ).toBe(403)
 
       await owner.post(`/admin/employee/${id}/allow-reset`)
@@ -133,35 +139,39 @@ describe('passwords', () => {
         world.house.database.writes,
       )
       expect(
-        (await desk.setPassword((await desk.verified(phone)).verification_token, 'another-99x'))
-          .status,
+        (
+          await signInFlow.setPassword(
+            (await signInFlow.verified(phone)).verification_token,
+            'another-99x',
+          )
+        ).status,
       ).toBe(403)
     },
   )
 
   test('one permission to reset works for only one of several at once', async () => {
-    const { phone, id } = await desk.someoneWithPassword('finance')
+    const { phone, id } = await signInFlow.someoneWithPassword('finance')
     const tokens: string[] = []
     for (let time = 0; time < 4; time++)
-      tokens.push((await desk.verified(phone)).verification_token)
+      tokens.push((await signInFlow.verified(phone)).verification_token)
     expect((await owner.post(`/admin/employee/${id}/allow-reset`)).status).toBe(200)
     const answers = await atOnce(4, (time) =>
-      desk.setPassword(tokens[time] ?? '', `balancing-8${time}`),
+      signInFlow.setPassword(tokens[time] ?? '', `balancing-8${time}`),
     )
     expect(statuses(answers).toSorted()).toEqual([200, 422, 422, 422])
   })
 
   test('the first one is created once: other verifications end then', async () => {
-    const { phone } = await desk.somebody('finance')
-    const tokens = [await desk.verified(phone), await desk.verified(phone)]
+    const { phone } = await signInFlow.somebody('finance')
+    const tokens = [await signInFlow.verified(phone), await signInFlow.verified(phone)]
     const answers = await atOnce(2, (time) =>
-      desk.setPassword(tokens[time].verification_token, `balancing-8${time}`),
+      signInFlow.setPassword(tokens[time].verification_token, `balancing-8${time}`),
     )
     expect(statuses(answers).toSorted()).toEqual([200, 422])
   })
 
   test('a super admin permits others to reset, and sees no password', async () => {
-    const { id } = await desk.someoneWithPassword('finance')
+    const { id } = await signInFlow.someoneWithPassword('finance')
     for (const role of ['admin', 'finance', 'super admin - manufacture'] as const) {
       const who = await world.signedInAs(role)
       expect((await who.post(`/admin/employee/${id}/allow-reset`)).status, role).toBe(403)
@@ -175,42 +185,48 @@ describe('passwords', () => {
   })
 
   test('a change ends the other sessions and keeps this one', async () => {
-    const { phone, token } = await desk.someoneWithPassword()
-    const other = (await desk.login((await desk.verified(phone)).verification_token)).data.token
+    const { phone, token } = await signInFlow.someoneWithPassword()
+    const other = (await signInFlow.login((await signInFlow.verified(phone)).verification_token))
+      .data.token
     const body = {
       old_password: PASSWORD,
       new_password: 'balancing-88',
       new_password_confirmation: 'balancing-88',
     }
     expect(
-      (await desk.withToken(token, 'PUT', '/auth/password', { ...body, old_password: 'no' }))
+      (await signInFlow.withToken(token, 'PUT', '/auth/password', { ...body, old_password: 'no' }))
         .errors,
     ).toHaveProperty('old_password')
     expect(
       (
-        await desk.withToken(token, 'PUT', '/auth/password', {
+        await signInFlow.withToken(token, 'PUT', '/auth/password', {
           ...body,
           new_password_confirmation: 'no',
         })
       ).errors,
     ).toHaveProperty('new_password_confirmation')
-    expect(await desk.withToken(token, 'PUT', '/auth/password', body)).toMatchObject({
+    expect(await signInFlow.withToken(token, 'PUT', '/auth/password', body)).toMatchObject({
       status: 200,
       message: 'Password successfully changed',
     })
     await vi.waitFor(async () =>
-      expect((await desk.withToken(other, 'GET', '/auth/session')).status).toBe(401),
+      expect((await signInFlow.withToken(other, 'GET', '/auth/session')).status).toBe(401),
     )
-    expect((await desk.withToken(token, 'GET', '/auth/session')).status).toBe(200)
+    expect((await signInFlow.withToken(token, 'GET', '/auth/session')).status).toBe(200)
     expect(
-      (await desk.login((await desk.verified(phone)).verification_token, 'balancing-88')).status,
+      (
+        await signInFlow.login(
+          (await signInFlow.verified(phone)).verification_token,
+          'balancing-88',
+        )
+      ).status,
     ).toBe(200)
   })
 
   test('one old password works for only one of several changes at once', async () => {
-    const { token } = await desk.someoneWithPassword()
+    const { token } = await signInFlow.someoneWithPassword()
     const change = (new_password: string) =>
-      desk.withToken(token, 'PUT', '/auth/password', {
+      signInFlow.withToken(token, 'PUT', '/auth/password', {
         old_password: PASSWORD,
         new_password,
         new_password_confirmation: new_password,
@@ -222,26 +238,26 @@ describe('passwords', () => {
   })
 
   test('a sign-in with the old one during the change is refused or signed out', async () => {
-    const { phone, token } = await desk.someoneWithPassword()
+    const { phone, token } = await signInFlow.someoneWithPassword()
     const verifications: string[] = []
     for (let time = 0; time < 12; time++) {
-      verifications.push((await desk.verified(phone)).verification_token)
+      verifications.push((await signInFlow.verified(phone)).verification_token)
     }
-    const change = desk.withToken(token, 'PUT', '/auth/password', {
+    const change = signInFlow.withToken(token, 'PUT', '/auth/password', {
       old_password: PASSWORD,
       new_password: 'balancing-88',
       new_password_confirmation: 'balancing-88',
     })
     const logins = await atOnce(verifications.length, async (time) => {
       await delay(time * 8)
-      return desk.login(verifications[time] as string)
+      return signInFlow.login(verifications[time] as string)
     })
     expect((await change).status).toBe(200)
     await vi.waitFor(async () => {
       const left = await Promise.all(
         logins
           .filter(({ status }) => status === 200)
-          .map(({ data }) => desk.withToken(data.token, 'GET', '/auth/session')),
+          .map(({ data }) => signInFlow.withToken(data.token, 'GET', '/auth/session')),
       )
       expect(statuses(left)).toEqual(left.map(() => 401))
     })

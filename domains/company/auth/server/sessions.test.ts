@@ -9,21 +9,21 @@ import { buildApp } from '../../../../apps/api/app.ts'
 
 let world: World
 let owner: Who
-let desk: ReturnType<typeof signingIn>
+let signInFlow: ReturnType<typeof signingIn>
 
 beforeAll(async () => {
   world = await aWorld()
   owner = await world.signedInAs('super admin', { garage_id: null })
-  desk = signingIn(world)
+  signInFlow = signingIn(world)
 })
 afterAll(() => world.close())
 
 describe('sessions', () => {
   test('end with logout', async () => {
-    const { token } = await desk.someoneWithPassword()
-    expect((await desk.withToken(token, 'POST', '/auth/logout')).status).toBe(200)
+    const { token } = await signInFlow.someoneWithPassword()
+    expect((await signInFlow.withToken(token, 'POST', '/auth/logout')).status).toBe(200)
     await vi.waitFor(async () =>
-      expect(await desk.withToken(token, 'GET', '/auth/session')).toMatchObject({
+      expect(await signInFlow.withToken(token, 'GET', '/auth/session')).toMatchObject({
         status: 401,
         message: 'Invalid token',
       }),
@@ -36,14 +36,14 @@ describe('sessions', () => {
       sql`last_used_at = now() - interval '12 hours 1 second'`,
       sql`expires_at = now()`,
     ]) {
-      const { id, token } = await desk.someoneWithPassword()
+      const { id, token } = await signInFlow.someoneWithPassword()
       await sql`update sessions set ${change} where employee_id = ${id}`.execute(database.writes)
-      expect((await desk.withToken(token, 'GET', '/auth/session')).status).toBe(401)
+      expect((await signInFlow.withToken(token, 'GET', '/auth/session')).status).toBe(401)
     }
   })
 
   test('are kept as hashes of 256 random bits', async () => {
-    const { id, token } = await desk.someoneWithPassword()
+    const { id, token } = await signInFlow.someoneWithPassword()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const row = await world.house.database.reads
       .selectFrom('sessions')
@@ -57,7 +57,7 @@ describe('sessions', () => {
   test.each(['', 'x', 'x'.repeat(43), `${'x'.repeat(42)}!`, 'null', 'undefined', 'a'.repeat(5000)])(
     'of no one: %j',
     async (token) => {
-      expect(await desk.withToken(token, 'GET', '/auth/session')).toMatchObject({
+      expect(await signInFlow.withToken(token, 'GET', '/auth/session')).toMatchObject({
         status: 401,
         message: 'Invalid token',
       })
@@ -67,9 +67,9 @@ describe('sessions', () => {
 
 describe('own sessions', () => {
   test('are listed, this one first, with where and when', async () => {
-    const { phone, token } = await desk.someoneWithPassword()
-    const other = await desk.anotherSession(phone, 'Mozilla/5.0 Firefox/140.0')
-    const { status, data } = await desk.withToken(other, 'GET', '/auth/sessions')
+    const { phone, token } = await signInFlow.someoneWithPassword()
+    const other = await signInFlow.anotherSession(phone, 'Mozilla/5.0 Firefox/140.0')
+    const { status, data } = await signInFlow.withToken(other, 'GET', '/auth/sessions')
     expect(status).toBe(200)
     expect(data.data).toEqual([
       {
@@ -82,50 +82,50 @@ describe('own sessions', () => {
       },
       expect.objectContaining({ current: false }),
     ])
-    const { data: first } = await desk.withToken(token, 'GET', '/auth/sessions')
+    const { data: first } = await signInFlow.withToken(token, 'GET', '/auth/sessions')
     expect(first.data.map(({ id }: { id: number }) => id)).toEqual(
       data.data.map(({ id }: { id: number }) => id).toReversed(),
     )
   })
 
   test('only the owner can end one, by its number', async () => {
-    const { phone, token } = await desk.someoneWithPassword()
-    const other = await desk.anotherSession(phone)
-    const { data } = await desk.withToken(token, 'GET', '/auth/sessions')
+    const { phone, token } = await signInFlow.someoneWithPassword()
+    const other = await signInFlow.anotherSession(phone)
+    const { data } = await signInFlow.withToken(token, 'GET', '/auth/sessions')
     const { id } = data.data.find(({ current }: { current: boolean }) => !current)
 
     expect((await owner.delete(`/auth/session/${id}`)).status).toBe(404)
-    expect((await desk.withToken(other, 'GET', '/auth/session')).status).toBe(200)
-    expect(await desk.withToken(token, 'DELETE', `/auth/session/${id}`)).toMatchObject({
+    expect((await signInFlow.withToken(other, 'GET', '/auth/session')).status).toBe(200)
+    expect(await signInFlow.withToken(token, 'DELETE', `/auth/session/${id}`)).toMatchObject({
       status: 200,
-      message: 'The session is ended',
+      message: 'The session has ended',
     })
     await dies(other)
-    expect((await desk.withToken(token, 'DELETE', `/auth/session/${id}`)).status).toBe(404)
-    expect((await desk.withToken(token, 'GET', '/auth/sessions')).data.data).toHaveLength(1)
+    expect((await signInFlow.withToken(token, 'DELETE', `/auth/session/${id}`)).status).toBe(404)
+    expect((await signInFlow.withToken(token, 'GET', '/auth/sessions')).data.data).toHaveLength(1)
   })
 
   test('all others end at once; other users keep theirs', async () => {
-    const { phone, token } = await desk.someoneWithPassword()
-    const others = [await desk.anotherSession(phone), await desk.anotherSession(phone)]
-    expect(await desk.withToken(token, 'DELETE', '/auth/sessions')).toMatchObject({
+    const { phone, token } = await signInFlow.someoneWithPassword()
+    const others = [await signInFlow.anotherSession(phone), await signInFlow.anotherSession(phone)]
+    expect(await signInFlow.withToken(token, 'DELETE', '/auth/sessions')).toMatchObject({
       status: 200,
-      message: 'All other sessions are ended',
+      message: 'All other sessions have ended',
     })
     for (const other of others) await dies(other)
-    expect((await desk.withToken(token, 'GET', '/auth/session')).status).toBe(200)
+    expect((await signInFlow.withToken(token, 'GET', '/auth/session')).status).toBe(200)
     expect((await owner.get('/auth/session')).status).toBe(200)
   })
 
   test('expired ones are not listed', async () => {
-    const { phone, token } = await desk.someoneWithPassword()
-    const idle = await desk.anotherSession(phone)
-    const { data } = await desk.withToken(token, 'GET', '/auth/sessions')
+    const { phone, token } = await signInFlow.someoneWithPassword()
+    const idle = await signInFlow.anotherSession(phone)
+    const { data } = await signInFlow.withToken(token, 'GET', '/auth/sessions')
     const { id } = data.data.find(({ current }: { current: boolean }) => !current)
     await sql`update sessions set last_used_at = now() - interval '13 hours' where id = ${id}`.execute(
       world.house.database.writes,
     )
-    expect((await desk.withToken(token, 'GET', '/auth/sessions')).data.data).toHaveLength(1)
+    expect((await signInFlow.withToken(token, 'GET', '/auth/sessions')).data.data).toHaveLength(1)
     await dies(idle)
   })
 })
@@ -172,14 +172,14 @@ describe('end within a second, in every process,', () => {
     string,
     (person: { id: number; phone: string; token: string }) => Promise<unknown>,
   ][] = [
-    ['logout', ({ token }) => desk.withToken(token, 'POST', '/auth/logout')],
+    ['logout', ({ token }) => signInFlow.withToken(token, 'POST', '/auth/logout')],
     ['deactivation', ({ id }) => owner.put(`/admin/employee/${id}`, { active: false })],
     ['a change of role', ({ id }) => owner.put(`/admin/employee/${id}`, { role_id: 3 })],
     ['a change of garage', ({ id }) => owner.put(`/admin/employee/${id}`, { garage_id: 2 })],
     [
       'a password changed elsewhere',
       async ({ phone }) =>
-        desk.withToken(await desk.anotherSession(phone), 'PUT', '/auth/password', {
+        signInFlow.withToken(await signInFlow.anotherSession(phone), 'PUT', '/auth/password', {
           old_password: PASSWORD,
           new_password: 'balancing-88',
           new_password_confirmation: 'balancing-88',
@@ -188,16 +188,19 @@ describe('end within a second, in every process,', () => {
     [
       'a forgotten password',
       async ({ phone }) =>
-        desk.setPassword((await desk.verified(phone)).verification_token, 'balancing-88'),
+        signInFlow.setPassword(
+          (await signInFlow.verified(phone)).verification_token,
+          'balancing-88',
+        ),
     ],
     [
       'all others ended',
       async ({ phone }) =>
-        desk.withToken(await desk.anotherSession(phone), 'DELETE', '/auth/sessions'),
+        signInFlow.withToken(await signInFlow.anotherSession(phone), 'DELETE', '/auth/sessions'),
     ],
   ]
   test.each(ways)('by %s', async (_way, act) => {
-    const person = await desk.someoneWithPassword()
+    const person = await signInFlow.someoneWithPassword()
     for (const app of [world.app, elsewhere.app]) {
       const answer = await app.inject({
         url: '/api/auth/session',
@@ -211,14 +214,14 @@ describe('end within a second, in every process,', () => {
   })
 
   test('and a former employee cannot get past the phone', async () => {
-    const { id, phone, token } = await desk.someoneWithPassword('admin')
-    const { verification_token } = await desk.verified(phone)
+    const { id, phone, token } = await signInFlow.someoneWithPassword('admin')
+    const { verification_token } = await signInFlow.verified(phone)
     await owner.put(`/admin/employee/${id}`, { active: false })
     await dies(token, elsewhere.app)
-    expect((await desk.login(verification_token)).status).toBe(422)
-    expect((await desk.setPassword(verification_token, 'balancing-88')).status).toBe(422)
-    const sent = desk.lettersTo(phone).length
-    expect((await desk.ask(phone)).status).toBe(200)
-    expect(desk.lettersTo(phone)).toHaveLength(sent)
+    expect((await signInFlow.login(verification_token)).status).toBe(422)
+    expect((await signInFlow.setPassword(verification_token, 'balancing-88')).status).toBe(422)
+    const sent = signInFlow.lettersTo(phone).length
+    expect((await signInFlow.ask(phone)).status).toBe(200)
+    expect(signInFlow.lettersTo(phone)).toHaveLength(sent)
   })
 })

@@ -5,29 +5,29 @@ import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
 let world: World
 let anybody: Who
 let owner: Who
-let desk: ReturnType<typeof signingIn>
+let signInFlow: ReturnType<typeof signingIn>
 
 beforeAll(async () => {
   world = await aWorld()
   anybody = world.anybody
   owner = await world.signedInAs('super admin', { garage_id: null })
-  desk = signingIn(world)
+  signInFlow = signingIn(world)
 })
 afterAll(() => world.close())
 
 describe('signing in', () => {
   test("the first time: phone, code, a password of one's own", async () => {
-    const { phone, id } = await desk.somebody()
-    const sent = await desk.ask(`0${phone.slice(3)}`)
+    const { phone, id } = await signInFlow.somebody()
+    const sent = await signInFlow.ask(`0${phone.slice(3)}`)
     expect(sent.data).toEqual({ resend_after: 60, expires_in: 300 })
-    const code = desk.codeFor(phone)
-    const right = await desk.verify(phone, code)
+    const code = signInFlow.codeFor(phone)
+    const right = await signInFlow.verify(phone, code)
     expect(right).toMatchObject({
       status: 200,
       message: 'Verification success',
       data: { has_password: false },
     })
-    const done = await desk.setPassword(right.data.verification_token)
+    const done = await signInFlow.setPassword(right.data.verification_token)
     expect(done).toMatchObject({
       status: 200,
       message: 'Login success',
@@ -44,17 +44,17 @@ describe('signing in', () => {
         },
       },
     })
-    expect((await desk.withToken(done.data.token, 'GET', '/auth/session')).data.employee_id).toBe(
-      id,
-    )
+    expect(
+      (await signInFlow.withToken(done.data.token, 'GET', '/auth/session')).data.employee_id,
+    ).toBe(id)
   })
 
   test('later: phone, code, the same password; also right afterwards', async () => {
-    const { phone } = await desk.someoneWithPassword()
+    const { phone } = await signInFlow.someoneWithPassword()
     for (let time = 0; time < 7; time++) {
-      const { verification_token, has_password } = await desk.verified(phone)
+      const { verification_token, has_password } = await signInFlow.verified(phone)
       expect(has_password).toBe(true)
-      expect(await desk.login(verification_token)).toMatchObject({
+      expect(await signInFlow.login(verification_token)).toMatchObject({
         status: 200,
         message: 'Login success',
       })
@@ -63,7 +63,7 @@ describe('signing in', () => {
 
   test('an invalid phone gets an error', async () => {
     for (const phone of ['12', '021-5551234', 'hello', '+1 202 555 0100 ext 1'])
-      expect(await desk.ask(phone)).toMatchObject({
+      expect(await signInFlow.ask(phone)).toMatchObject({
         status: 422,
         errors: { phone: ['Please check your phone format'] },
       })
@@ -71,11 +71,11 @@ describe('signing in', () => {
   })
 
   test('codes other than six digits are refused unchecked', async () => {
-    const { phone } = await desk.somebody()
-    await desk.ask(phone)
+    const { phone } = await signInFlow.somebody()
+    await signInFlow.ask(phone)
     for (const code of ['', null, 123456, ['123456'], '1234567', '12345', '12345a', ' 123456', {}])
-      expect((await desk.verify(phone, code)).status).toBe(422)
-    expect((await desk.verify(phone, desk.codeFor(phone))).status).toBe(200)
+      expect((await signInFlow.verify(phone, code)).status).toBe(422)
+    expect((await signInFlow.verify(phone, signInFlow.codeFor(phone))).status).toBe(200)
   })
 })
 
@@ -86,41 +86,41 @@ describe('users who cannot sign in', () => {
     ['a plain employee', { role: 'employee' as const }],
     ['whoever left', { role: 'admin' as const, active: false }],
   ])('%s: answered like anybody, sent nothing', async (_who, person) => {
-    const known = await desk.somebody()
+    const known = await signInFlow.somebody()
     const phone = person
-      ? (await desk.somebody(person.role, { active: !('active' in person) })).phone
+      ? (await signInFlow.somebody(person.role, { active: !('active' in person) })).phone
       : aPhone()
-    const [one, other] = [await desk.ask(known.phone), await desk.ask(phone)]
+    const [one, other] = [await signInFlow.ask(known.phone), await signInFlow.ask(phone)]
     expect([other.status, other.message, other.data]).toEqual([one.status, one.message, one.data])
-    const [again, otherAgain] = [await desk.ask(known.phone), await desk.ask(phone)]
+    const [again, otherAgain] = [await signInFlow.ask(known.phone), await signInFlow.ask(phone)]
     expect([otherAgain.status, otherAgain.message]).toEqual([again.status, again.message])
-    expect(desk.lettersTo(known.phone)).toHaveLength(1)
-    expect(desk.lettersTo(phone)).toHaveLength(0)
+    expect(signInFlow.lettersTo(known.phone)).toHaveLength(1)
+    expect(signInFlow.lettersTo(phone)).toHaveLength(0)
     const answers = []
-    for (let time = 0; time < 6; time++) answers.push(await desk.verify(phone, '000000'))
+    for (let time = 0; time < 6; time++) answers.push(await signInFlow.verify(phone, '000000'))
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429])
   })
 
   test('an employee who left after the code came', async () => {
-    const { phone, id } = await desk.somebody()
-    const { verification_token } = await desk.verified(phone)
+    const { phone, id } = await signInFlow.somebody()
+    const { verification_token } = await signInFlow.verified(phone)
     await owner.put(`/admin/employee/${id}`, { active: false })
-    expect((await desk.setPassword(verification_token)).status).toBe(422)
+    expect((await signInFlow.setPassword(verification_token)).status).toBe(422)
   })
 
   test('an employee whose new role may not sign in', async () => {
-    const { phone, id } = await desk.someoneWithPassword()
-    const { verification_token } = await desk.verified(phone)
+    const { phone, id } = await signInFlow.someoneWithPassword()
+    const { verification_token } = await signInFlow.verified(phone)
     await owner.put(`/admin/employee/${id}`, { role_id: 6 })
-    expect((await desk.login(verification_token)).status).toBe(422)
+    expect((await signInFlow.login(verification_token)).status).toBe(422)
   })
 })
 
 test('every try is logged with the phone or the person, and never with a secret', async () => {
-  const { phone, id } = await desk.somebody('mechanic')
-  const { verification_token } = await desk.verified(phone)
-  await desk.setPassword(verification_token)
-  await desk.login((await desk.verified(phone)).verification_token, 'wrong-password')
+  const { phone, id } = await signInFlow.somebody('mechanic')
+  const { verification_token } = await signInFlow.verified(phone)
+  await signInFlow.setPassword(verification_token)
+  await signInFlow.login((await signInFlow.verified(phone)).verification_token, 'wrong-password')
   const rows = await world.house.database.reads
     .selectFrom('activity_log')
     .selectAll()

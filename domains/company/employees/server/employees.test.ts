@@ -6,14 +6,14 @@ let world: World
 let owner: Who
 let maker: Who
 let admin: Who
-let desk: ReturnType<typeof signingIn>
+let signInFlow: ReturnType<typeof signingIn>
 
 beforeAll(async () => {
   world = await aWorld()
   owner = await world.signedInAs('super admin', { garage_id: null })
   maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
   admin = await world.signedInAs('admin')
-  desk = signingIn(world)
+  signInFlow = signingIn(world)
 })
 afterAll(() => world.close())
 
@@ -142,15 +142,15 @@ describe('the list', () => {
   test('shows a branch only the names of its active people', async () => {
     const gone = await made({ active: false })
     const elsewhere = await made({ garage_id: 2 })
-    const here = await made()
+    const inGarage = await made()
     for (const role of ['admin', 'service adviser', 'mechanic'] as const) {
       const who = await world.signedInAs(role)
       const { data } = (await who.get(`${path}?limit=100`)).data
       const shown = data.map((row: { id: number }) => row.id)
-      expect(shown).toContain(here)
+      expect(shown).toContain(inGarage)
       expect(shown).not.toContain(gone)
       expect(shown).not.toContain(elsewhere)
-      expect(data.find((row: { id: number }) => row.id === here)).toMatchObject({
+      expect(data.find((row: { id: number }) => row.id === inGarage)).toMatchObject({
         full_name: 'Fitriani',
         role: { id: 3, name: 'mechanic' },
         garage: { id: 1, name: 'Cilandak' },
@@ -161,10 +161,10 @@ describe('the list', () => {
       expect(
         (await who.get(`${path}?active=false`)).data.data.map((row: { id: number }) => row.id),
       ).not.toContain(gone)
-      expect((await who.get(`${path}/${here}`)).status).toBe(403)
+      expect((await who.get(`${path}/${inGarage}`)).status).toBe(403)
     }
     // a branch cannot guess a phone digit by digit either
-    const phone = (await owner.get(`${path}/${here}`)).data.phone
+    const phone = (await owner.get(`${path}/${inGarage}`)).data.phone
     expect((await admin.get(`${path}?keyword=${encodeURIComponent(phone)}`)).data.data).toEqual([])
     const finance = await world.signedInAs('finance', { garage_id: null })
     expect((await finance.get(path)).status).toBe(403)
@@ -244,11 +244,11 @@ describe('sessions', () => {
     ['another role', [{ role_id: 3 }]],
     ['another phone', [{ phone: '+6281277777702' }]],
   ])('a sign-in under way ends with them: %s', async (_why, changes) => {
-    const { phone, id } = await desk.someoneWithPassword()
-    const { verification_token } = await desk.verified(phone)
+    const { phone, id } = await signInFlow.someoneWithPassword()
+    const { verification_token } = await signInFlow.verified(phone)
     for (const change of changes)
       expect((await owner.put(`${path}/${id}`, change)).status).toBe(200)
-    expect((await desk.login(verification_token)).status).toBe(422)
+    expect((await signInFlow.login(verification_token)).status).toBe(422)
   })
 
   test('stay when users change their own phone', async () => {

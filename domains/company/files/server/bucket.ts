@@ -107,8 +107,8 @@ async function putInPieces(
       const { ETag } = await orAway(client.send(new sdk.UploadPartCommand(part), inTime()))
       Parts.push({ ETag, PartNumber })
     }
-    const whole = { ...target, UploadId, MultipartUpload: { Parts } }
-    await orAway(client.send(new sdk.CompleteMultipartUploadCommand(whole), inTime()))
+    const completed = { ...target, UploadId, MultipartUpload: { Parts } }
+    await orAway(client.send(new sdk.CompleteMultipartUploadCommand(completed), inTime()))
   } catch (error) {
     const broken = { ...target, UploadId }
     await client.send(new sdk.AbortMultipartUploadCommand(broken), inTime()).catch(() => undefined)
@@ -126,16 +126,16 @@ async function orAway<T>(sent: Promise<T>): Promise<T> {
 }
 
 async function* inPieces(content: Readable): AsyncGenerator<Buffer, undefined> {
-  let held: Buffer[] = []
+  let buffered: Buffer[] = []
   let length = 0
   for await (const chunk of content as AsyncIterable<Buffer>) {
-    held.push(chunk)
+    buffered.push(chunk)
     length += chunk.length
     if (length < PIECE) continue
-    yield Buffer.concat(held)
-    held = []
+    yield Buffer.concat(buffered)
+    buffered = []
     length = 0
   }
-  if (length > 0) yield Buffer.concat(held)
+  if (length > 0) yield Buffer.concat(buffered)
   return undefined
 }

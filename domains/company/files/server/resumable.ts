@@ -48,9 +48,9 @@ interface Asking {
 }
 const asking = new AsyncLocalStorage<Asking>()
 const asker = () => {
-  const here = asking.getStore()
-  if (!here) throw signedOut()
-  return here
+  const asked = asking.getStore()
+  if (!asked) throw signedOut()
+  return asked
 }
 
 /** `01` would be a second address of upload 1. */
@@ -182,19 +182,19 @@ export function mountUploads(api: FastifyInstance, house: House): void {
       if (!token) throw signedOut()
       const { me } = await house.sessions.find(token)
       if (!may(me.role, files.finish.allow)) throw forbidden()
-      const here: Asking = { me }
+      const context: Asking = { me }
       const answer = await asOneOfFew(me.employee_id, () =>
-        asking.run(here, () => tus.handleWeb(asWeb(request))),
+        asking.run(context, () => tus.handleWeb(asWeb(request))),
       )
       // to the library a disk that is full is a sender that broke off
-      await here.written?.catch((error: unknown) => (here.failure = error))
-      if (here.failure) noteFullDisk(here.failure, house.log)
-      const said = here.failure ? toRefusal(here.failure) : undefined
+      await context.written?.catch((error: unknown) => (context.failure = error))
+      if (context.failure) noteFullDisk(context.failure, house.log)
+      const failed = context.failure ? toRefusal(context.failure) : undefined
       reply.header('Tus-Resumable', '1.0.0')
-      if (said) return await answerRefusal(reply, said)
+      if (failed) return await answerRefusal(reply, failed)
       // 501: optional parts of the protocol that we do not offer, such as an upload without a length
       if (answer.status === 501) return await answerRefusal(reply, malformed())
-      if (answer.status >= 500) throw here.failure ?? new Error('An upload failed')
+      if (answer.status >= 500) throw context.failure ?? new Error('An upload failed')
       if (answer.status >= 400)
         return await answerRefusal(reply, refused[answer.status]?.() ?? malformed())
       for (const [name, value] of answer.headers)

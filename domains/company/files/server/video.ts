@@ -33,9 +33,9 @@ function lookAtBoxes(): Look {
     const type = head.toString('latin1', 4, 8)
     if (size === 1 && head.length < 16) return false
     const headSize = size === 1 ? 16 : 8
-    const whole = size === 1 ? Number(head.readBigUInt64BE(8)) : size
+    const boxSize = size === 1 ? Number(head.readBigUInt64BE(8)) : size
     // the last one may say that it goes on to the end
-    const body = size === 0 ? Infinity : whole - headSize
+    const body = size === 0 ? Infinity : boxSize - headSize
     fits &&= body >= 0 && /^[\w ]{4}$/.test(type) && first === (type === 'ftyp')
     fits &&= type !== 'moov' || body <= MOST_DESCRIPTION
     first = false

@@ -201,7 +201,7 @@ describe('changing', () => {
     expect(entry.data.number).toBe('JRN/EARLY/2026/00001')
     expect(await change('LATE')).toMatchObject({
       status: 422,
-      errors: { code: ['A branch code cannot change once documents carry it'] },
+      errors: { code: ['A branch code cannot change once documents use it'] },
     })
     expect((await change('EARLY')).status).toBe(200)
     expect((await owner.get(`/admin/garage/${data.id}`)).data.code).toBe('EARLY')

@@ -34,13 +34,13 @@ const record = recordOf(BRANCH, garageRows, garages, (me, { kind }) => {
 export const garagesApi = [
   ...implement(garages, { ...record, create, update, updateSettings, remove }),
   ...implement(general, {
-    countries: async ({ db }) => whole(await selectCountries(db)),
-    roles: async ({ db }) => whole(await selectRoles(db)),
-    parents: async ({ db }) => whole(await selectParents(db)),
+    countries: async ({ db }) => asPage(await selectCountries(db)),
+    roles: async ({ db }) => asPage(await selectRoles(db)),
+    parents: async ({ db }) => asPage(await selectParents(db)),
   }),
 ]
 
-const whole = <Row>(data: Row[]) => ({ data, total: data.length })
+const asPage = <Row>(data: Row[]) => ({ data, total: data.length })
 
 /** The garage that a path names; 404 when it is missing or out of reach. */
 export async function findGarage(db: Db, scope: Scope, id: number) {

@@ -43,16 +43,16 @@ test('what is put to the customer is frozen, and anybody can compute its hash ag
       { name: 'Filter', amount: 50_000, changed: true },
     ],
   })
-  const whole = await order.get()
-  expect(whole.estimate).toEqual({ version: 1, hash: first!.hash })
+  const shownOrder = await order.get()
+  expect(shownOrder.estimate).toEqual({ version: 1, hash: first!.hash })
   const { canonical, hash } = (await garage.adviser.get(`/admin/order/${order.id}/estimate/1`)).data
   expect(createHash('sha256').update(canonical).digest('hex')).toBe(hash)
   // RFC 8785: sorted keys, no white space
   expect(canonical).toBe(
-    `{"customer":"Maria Goreti Lobo","license_plate":"${whole.license_plate}","lines":[` +
+    `{"customer":"Maria Goreti Lobo","license_plate":"${shownOrder.license_plate}","lines":[` +
       '{"amount":500000,"discount":0,"kind":"service","name":"Oil change","qty":1.5,"unit_price":333333},' +
       '{"amount":50000,"discount":0,"kind":"service","name":"Filter","qty":1,"unit_price":50000}],' +
-      `"number":"${whole.number}","totals":{"discount":55000,"grand_total":495000,"sub_total":550000,"tax":0},"version":1}`,
+      `"number":"${shownOrder.number}","totals":{"discount":55000,"grand_total":495000,"sub_total":550000,"tax":0},"version":1}`,
   )
   expect((await garage.adviser.get(`/admin/order/${order.id}/estimate/2`)).status).toBe(404)
 })

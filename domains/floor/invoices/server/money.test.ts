@@ -217,7 +217,7 @@ describe('a down payment before the invoice', () => {
     expect(await ready.get()).toMatchObject({ deposit: 0, refundable: 0, due: 950_000 })
     expect(await take(ready)).toMatchObject({
       status: 409,
-      message: 'The invoice is issued: take a payment on it',
+      message: 'The invoice is issued: record the payment on it',
     })
   })
 
@@ -278,7 +278,7 @@ describe('paying back', () => {
     const order = await deposited()
     expect((await back(order, { forfeit: true })).errors).toHaveProperty('account_id')
     expect((await back(order, { account_id: undefined })).errors).toEqual({
-      account_id: ['Choose the account that pays it back, or keep it'],
+      account_id: ['Choose the account it is paid back from, or keep the deposit'],
     })
     const keep = { forfeit: true, account_id: undefined, amount: 50_000 }
     expect((await back(order, { ...keep, amount: 50_001 })).errors).toEqual({

@@ -14,9 +14,9 @@ export async function selectInvoiceHits(
   { keyword, at }: { keyword: string; at: Date },
   most: number,
 ) {
-  const said = numberSaid(keyword, at.getUTCFullYear())
-  if (!said) return []
-  const { code, years, serial } = said
+  const numberParts = numberSaid(keyword, at.getUTCFullYear())
+  if (!numberParts) return []
+  const { code, years, serial } = numberParts
   const ofGarage = code ? sql`and garages.code = ${code}` : sql``
   return adhoc(db)
     .selectFrom('invoices')

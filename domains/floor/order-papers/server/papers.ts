@@ -13,9 +13,9 @@ import type { FoundItem, Head, JobLine } from './queries.ts'
 import { words } from '../paper-texts.ts'
 
 /** SHA-256, hex, of the canonical JSON of what a paper says. */
-const hashOf = (said: object) =>
+const hashOf = (content: object) =>
   createHash('sha256')
-    .update(canonicalize(said) ?? '')
+    .update(canonicalize(content) ?? '')
     .digest('hex')
 
 export const hashOfJob = (

@@ -22,18 +22,18 @@ export interface Proof {
 
 type Place = Pick<House, 'env'>
 
-const markOf = (house: Place, said: Buffer) =>
-  createHmac('sha256', secretOf(house)).update('paper:').update(said).digest().subarray(0, MARK)
+const markOf = (house: Place, payload: Buffer) =>
+  createHmac('sha256', secretOf(house)).update('paper:').update(payload).digest().subarray(0, MARK)
 
 export const startOf = (hash: string) => hash.slice(0, HASH * 2)
 
 export function tokenOf(house: Place, { kind, order_id, version, hash }: Proof): string {
-  const said = Buffer.alloc(HEAD + HASH)
-  said.writeUInt8(paperKinds.indexOf(kind), 0)
-  said.writeUInt32BE(order_id, 1)
-  said.writeUInt32BE(version, 5)
-  said.write(startOf(hash), HEAD, 'hex')
-  return Buffer.concat([said, markOf(house, said)]).toString('base64url')
+  const payload = Buffer.alloc(HEAD + HASH)
+  payload.writeUInt8(paperKinds.indexOf(kind), 0)
+  payload.writeUInt32BE(order_id, 1)
+  payload.writeUInt32BE(version, 5)
+  payload.write(startOf(hash), HEAD, 'hex')
+  return Buffer.concat([payload, markOf(house, payload)]).toString('base64url')
 }
 
 /** Undefined: not of this house, or changed by one letter. */
@@ -41,15 +41,15 @@ export function proofOf(house: Place, token: string): Proof | undefined {
   const bytes = Buffer.from(token, 'base64url')
   // base64url has several spellings of the same bytes: one of them is ours
   if (bytes.length !== HEAD + HASH + MARK || bytes.toString('base64url') !== token) return undefined
-  const said = bytes.subarray(0, HEAD + HASH)
-  if (!timingSafeEqual(markOf(house, said), bytes.subarray(HEAD + HASH))) return undefined
-  const kind = paperKinds[said.readUInt8(0)]
+  const payload = bytes.subarray(0, HEAD + HASH)
+  if (!timingSafeEqual(markOf(house, payload), bytes.subarray(HEAD + HASH))) return undefined
+  const kind = paperKinds[payload.readUInt8(0)]
   return (
     kind && {
       kind,
-      order_id: said.readUInt32BE(1),
-      version: said.readUInt32BE(5),
-      hash: said.toString('hex', HEAD),
+      order_id: payload.readUInt32BE(1),
+      version: payload.readUInt32BE(5),
+      hash: payload.toString('hex', HEAD),
     }
   )
 }

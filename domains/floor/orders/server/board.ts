@@ -17,13 +17,13 @@ export async function board({ db, scope, me, query, at }: Ask<typeof orderFloor.
   const risks = await risksOf({ db, scope, at }, promised)
   return {
     stages: openStages.map((stage) => {
-      const own = cards.filter((card) => card.stage === stage)
-      const [first] = own
+      const stageCards = cards.filter((card) => card.stage === stage)
+      const [first] = stageCards
       return {
         stage,
         count: first?.of_stage ?? 0,
         amount: first?.worth ?? 0,
-        cards: own.map((card) => ({
+        cards: stageCards.map((card) => ({
           ...cardOf(card, me.role, at),
           risk: risks.get(card.id) ?? null,
         })),

@@ -56,8 +56,8 @@ async function step(
     await dropStep(db)
     if (!(error instanceof Refusal)) throw error
     // a reason, an odometer: its page asks for it; here nobody could tell which field is meant
-    const said = error.message === messages.required ? say(orderMessages.asksMore) : error.said
-    return { id, ok: false, message: said.message, said }
+    const answer = error.message === messages.required ? say(orderMessages.asksMore) : error.said
+    return { id, ok: false, message: answer.message, said: answer }
   }
 }
 

@@ -42,8 +42,8 @@ function dayOf(
   at: Date,
 ) {
   const rows = garages.flatMap((garage) => {
-    const here = entries.filter((entry) => entry.garage_id === garage.id && entry.day === day)
-    const others = here.flatMap(({ mechanic }) =>
+    const dayEntries = entries.filter((entry) => entry.garage_id === garage.id && entry.day === day)
+    const others = dayEntries.flatMap(({ mechanic }) =>
       mechanic && garage.mechanics.every(({ id }) => id !== mechanic.id) ? [mechanic] : [],
     )
     const people = [
@@ -51,11 +51,13 @@ function dayOf(
     ]
     const open = openMinutesOf(garage.opening_hours, day)
     return [...people, null].flatMap((mechanic) => {
-      const own = here.filter((entry) => (entry.mechanic?.id ?? null) === (mechanic?.id ?? null))
+      const mechanicEntries = dayEntries.filter(
+        (entry) => (entry.mechanic?.id ?? null) === (mechanic?.id ?? null),
+      )
       // nobody's row is there for what waits for a mechanic
-      if (!mechanic && own.length === 0) return []
+      if (!mechanic && mechanicEntries.length === 0) return []
       // an order that is booked and promised for one day is work of it once
-      const once = new Map(own.map(({ id, minutes }) => [id, minutes]))
+      const once = new Map(mechanicEntries.map(({ id, minutes }) => [id, minutes]))
       const minutes = [...once.values()].reduce((sum, each) => sum + each, 0)
       return [
         {
@@ -65,7 +67,7 @@ function dayOf(
           minutes_planned: minutes,
           minutes_open: open,
           is_over: mechanic !== null && minutes > open,
-          entries: own.map(shown),
+          entries: mechanicEntries.map(shown),
         },
       ]
     })

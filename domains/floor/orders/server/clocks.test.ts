@@ -250,6 +250,6 @@ test('a step for several orders takes the mechanic along, and says where it asks
   expect(await waiting.get()).toMatchObject({ stage: 'inspecting', mechanic: { id: mechanic_id } })
   const off = { orders: [await of()], action: 'move', to: 'cancelled' }
   expect(await bulk(off, garage.admin)).toMatchObject([
-    { ok: false, message: 'This step asks for more: open the order' },
+    { ok: false, message: 'This step needs more information: open the order' },
   ])
 })

@@ -1,4 +1,4 @@
-/** What a customer declined stays with the car: it is offered again at the next order, with one press each. */
+/** Work that a customer declined stays with the car. The next order offers it again, and one press adds a line. */
 import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -70,10 +70,10 @@ export async function offeredLines(
     const found = declined.find(({ line_id }) => line_id === offer_of)
     const isTwice = offered.some((other) => other.offer_of === offer_of)
     if (!found || isTwice) throw invalid({ [`lines.${index}.offer_of`]: messages.unknownReference })
-    const said = Object.fromEntries(
+    const reasons = Object.fromEntries(
       Object.entries({ qty, unit_price, discount, notes }).filter(([, value]) => value != null),
     )
-    offered.push({ ...(await asOfferedHere(ask, garage, found)), ...said, offer_of })
+    offered.push({ ...(await asOfferedHere(ask, garage, found)), ...reasons, offer_of })
   }
   return offered
 }
@@ -103,8 +103,8 @@ async function asOfferedHere(
     ? await selectTwin(db, was.inventory_item_id as number, garage.id)
     : column && was[column]
   if (column && item) {
-    const here = { ...garage, day: dayIn(garage.time_zone, at) }
-    const known = await selectItem(db, scope, here, { [column]: item })
+    const garageToday = { ...garage, day: dayIn(garage.time_zone, at) }
+    const known = await selectItem(db, scope, garageToday, { [column]: item })
     // a package is offered as the line that was declined, not as all that it holds
     if (known && !known.is_package)
       return { kind, [column]: item, ...kept, unit_price: known.price ?? unit_price }

@@ -52,8 +52,8 @@ async function totalsOfWhole(
   order: LockedOrder,
   lines: readonly StoredLine[],
 ) {
-  const whole = lines.map((line) => ({ ...line, approval: 'approved' as const }))
-  const { totals } = await computeTotals(db, scope, order, at, whole)
+  const approvedLines = lines.map((line) => ({ ...line, approval: 'approved' as const }))
+  const { totals } = await computeTotals(db, scope, order, at, approvedLines)
   const { sub_total, net, tax, grand_total } = totals
   return { sub_total, discount: sub_total - net, tax, grand_total }
 }

@@ -333,19 +333,20 @@ describe('reach', () => {
 
   test('the list filters by stage, customer and keyword', async () => {
     const order = await anOrder(garage)
-    const whole = await order.get()
-    const plate = encodeURIComponent(whole.license_plate)
+    const shownOrder = await order.get()
+    const plate = encodeURIComponent(shownOrder.license_plate)
     for (const query of [
       `keyword=${plate}`,
-      `keyword=${encodeURIComponent(whole.number)}`,
-      `customer_id=${whole.customer.id}&stage=queued`,
-      `vehicle_id=${whole.vehicle.id}&status=queued&open=true`,
+      `keyword=${encodeURIComponent(shownOrder.number)}`,
+      `customer_id=${shownOrder.customer.id}&stage=queued`,
+      `vehicle_id=${shownOrder.vehicle.id}&status=queued&open=true`,
     ]) {
       const { data } = (await adviser.get(`/admin/order?${query}`)).data
       expect([query, data.map(({ id }: { id: number }) => id)]).toEqual([query, [order.id]])
     }
     expect(
-      (await adviser.get(`/admin/order?vehicle_id=${whole.vehicle.id}&stage=ready`)).data.total,
+      (await adviser.get(`/admin/order?vehicle_id=${shownOrder.vehicle.id}&stage=ready`)).data
+        .total,
     ).toBe(0)
   })
 })

@@ -76,7 +76,7 @@ import { serve } from './serving.ts'
 import { moveTo } from './transition.ts'
 import { applyVoucher, checkVoucher, removeVoucher, vouchersOf } from './voucher.ts'
 
-const own = implement(orders, { list, get, create, update, transition, sign, history })
+const orderCalls = implement(orders, { list, get, create, update, transition, sign, history })
 const lines = implement(orderLines, {
   addLine,
   updateLine,
@@ -110,7 +110,7 @@ const floor = implement(orderFloor, {
   removeMedia,
 })
 export const ordersApi = [
-  ...own,
+  ...orderCalls,
   ...lines,
   ...bill,
   ...floor,

@@ -339,9 +339,9 @@ describe('what is refused', () => {
     ['a workshop by the head office', () => owner, WORKSHOP, 403],
     ['a garage by the head office', () => owner, 1, 201],
   ] as const)('%s', async (_, who, garage, status) => {
-    const own = await aProduct(1)
-    await inGarage(own, 1)
-    const lines = [{ product_id: own.id, quantity: 1 }]
+    const garageProduct = await aProduct(1)
+    await inGarage(garageProduct, 1)
+    const lines = [{ product_id: garageProduct.id, quantity: 1 }]
     expect((await sell(who(), sale(garage, lines))).status).toBe(status)
   })
 

@@ -85,7 +85,7 @@ test('list, board and dashboard tell the same', async () => {
   ])
   expect((await garage.adviser.get('/admin/order?risk=maybe')).status).toBe(422)
   const { stages } = (await garage.adviser.get('/admin/order/board')).data
-  const cards = stages.flatMap(({ cards: own }: { cards: object[] }) => own)
+  const cards = stages.flatMap(({ cards: stageCards }: { cards: object[] }) => stageCards)
   const levelOf = (id: number) =>
     cards.find((card: { id: number }) => card.id === id)?.risk?.level ?? null
   expect([levelOf(late.id), levelOf(safe.id), levelOf(none.id)]).toEqual(['late', 'safe', null])

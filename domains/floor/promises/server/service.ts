@@ -116,8 +116,8 @@ const isBefore = (one: Waiting, other: Waiting) =>
 function byGarage(work: readonly Waiting[]): Floor['work'] {
   const found: Floor['work'] = new Map()
   for (const one of work) {
-    const here = found.get(one.garage_id)
-    if (here) here.push(one)
+    const ordersOfGarage = found.get(one.garage_id)
+    if (ordersOfGarage) ordersOfGarage.push(one)
     else found.set(one.garage_id, [one])
   }
   return found
@@ -153,15 +153,15 @@ const noWork = { minutes: 0, spent: 0, mechanic_id: null }
 /** All that the level of a promise depends on. */
 function factsOf(floor: Floor, order: PromisedOrder, now: Date) {
   const garage = floor.places.get(order.garage_id) as Place
-  const here = floor.work.get(order.garage_id) ?? []
-  const own = here.find(({ id }) => id === order.id)
-  const { minutes, spent, mechanic_id } = own ?? noWork
+  const garageWork = floor.work.get(order.garage_id) ?? []
+  const orderWork = garageWork.find(({ id }) => id === order.id)
+  const { minutes, spent, mechanic_id } = orderWork ?? noWork
   const before =
-    own === undefined || minutes === 0
+    orderWork === undefined || minutes === 0
       ? 0
       : mechanic_id === null
-        ? least(candidatesOf(garage, here, own))
-        : beforeOf(here, mechanic_id, own)
+        ? least(candidatesOf(garage, garageWork, orderWork))
+        : beforeOf(garageWork, mechanic_id, orderWork)
   return {
     now,
     promised_at: new Date(order.promised_at),
@@ -171,15 +171,15 @@ function factsOf(floor: Floor, order: PromisedOrder, now: Date) {
     before,
     mechanic_id,
     samples: garage.samples,
-    waits: waitsOf(order, own?.slot_at, garage, now),
+    waits: waitsOf(order, orderWork?.slot_at, garage, now),
   }
 }
 
 function judge(floor: Floor, order: PromisedOrder, now: Date): Risk {
   const facts = factsOf(floor, order, now)
-  const here = floor.work.get(order.garage_id) ?? []
-  const own = here.find(({ id }) => id === order.id)
-  const others = candidatesOf(facts.garage, own ? here : [], own)
+  const garageWork = floor.work.get(order.garage_id) ?? []
+  const orderWork = garageWork.find(({ id }) => id === order.id)
+  const others = candidatesOf(facts.garage, orderWork ? garageWork : [], orderWork)
   return riskOf({ ...facts, others: others.filter(({ id }) => id !== facts.mechanic_id) })
 }
 
@@ -227,20 +227,22 @@ const aBooking: HeldUp = { stage: 'booked', hold_reason: null, shorts: [] }
 async function offer({ db, scope, query, at }: Ask<typeof promises.offer>) {
   const floor = await floorOf({ db, scope, at }, [query.garage_id])
   const garage = floor.places.get(query.garage_id)
-  const here = floor.work.get(query.garage_id) ?? []
-  const own = query.order_id ? here.find(({ id }) => id === query.order_id) : undefined
-  if (!garage || (query.order_id && !own)) throw notFound()
-  const candidates = candidatesOf(garage, here, own)
+  const garageWork = floor.work.get(query.garage_id) ?? []
+  const orderWork = query.order_id ? garageWork.find(({ id }) => id === query.order_id) : undefined
+  if (!garage || (query.order_id && !orderWork)) throw notFound()
+  const candidates = candidatesOf(garage, garageWork, orderWork)
   if (query.mechanic_id && candidates.every(({ id }) => id !== query.mechanic_id))
     throw invalid({ mechanic_id: messages.unknownReference })
-  const mechanicId = query.mechanic_id ?? own?.mechanic_id ?? null
-  const before = mechanicId === null ? least(candidates) : beforeOf(here, mechanicId, own)
+  const mechanicId = query.mechanic_id ?? orderWork?.mechanic_id ?? null
+  const before =
+    mechanicId === null ? least(candidates) : beforeOf(garageWork, mechanicId, orderWork)
   const services = query.services?.split(',').map(Number)
   const minutes =
-    query.minutes ?? (services ? await plannedMinutes(db, scope, services) : (own?.minutes ?? 0))
+    query.minutes ??
+    (services ? await plannedMinutes(db, scope, services) : (orderWork?.minutes ?? 0))
   const order = query.order_id && (await selectHeldUp(db, scope, query.order_id))
-  const waits = waitsOf(order || aBooking, query.slot_at ?? own?.slot_at, garage, at)
-  const spent = own?.spent ?? 0
+  const waits = waitsOf(order || aBooking, query.slot_at ?? orderWork?.slot_at, garage, at)
+  const spent = orderWork?.spent ?? 0
   const promised_at = promiseFor({
     now: at,
     garage,

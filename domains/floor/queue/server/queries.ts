@@ -153,7 +153,7 @@ export async function selectPaces(db: Db, scope: Scope, garageIds: readonly numb
   return rows
 }
 
-/** Whoever changes the queue of a garage waits for the one before: two never call the same car. */
+/** A change of a garage's queue waits for the change before it, so two people never call the same car. */
 export const lockQueue = (db: Db, garageId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('queue'), ${garageId})`.execute(db)
 
@@ -174,22 +174,22 @@ export interface HeldTicket extends Place {
   stage: Stage | null
 }
 
-const held = (scope: Scope, which: Expression<SqlBool>, rest = sql``) => sql<HeldTicket>`
+const heldTickets = (scope: Scope, which: Expression<SqlBool>, rest = sql``) => sql<HeldTicket>`
   select t.*, o.stage, o.slot_at from ${from} left join orders o on o.id = t.order_id
   where ${which} and ${within(scope, 't.garage_id')} ${rest}`
 
-const first = async (db: Db, statement: ReturnType<typeof held>) =>
+const first = async (db: Db, statement: ReturnType<typeof heldTickets>) =>
   (await statement.execute(db)).rows[0]
 
 /** The garage of a ticket in reach, so that its queue can be locked. */
 export const selectHeld = (db: Db, scope: Scope, id: number) =>
-  first(db, held(scope, sql`t.id = ${id}`))
+  first(db, heldTickets(scope, sql`t.id = ${id}`))
 
-/** Whose turn is next in a garage. */
+/** The next ticket of a garage. */
 export const selectNext = (db: Db, scope: Scope, garageId: number) =>
   first(
     db,
-    held(
+    heldTickets(
       scope,
       sql`t.garage_id = ${garageId} and t.state = 'waiting'`,
       sql`order by ${byTurn} limit 1`,
@@ -207,14 +207,14 @@ export async function selectOthersWaiting(db: Db, scope: Scope, ticket: HeldTick
 export const selectLiveOfOrder = (db: Db, scope: Scope, orderId: number) =>
   first(
     db,
-    held(scope, sql`t.order_id = ${orderId} and ${isLive}`, sql`order by t.id desc limit 1`),
+    heldTickets(scope, sql`t.order_id = ${orderId} and ${isLive}`, sql`order by t.id desc limit 1`),
   )
 
 /** A ticket of this plate that waits or is called. */
 export const selectQueuedOfPlate = (db: Db, scope: Scope, garageId: number, plate: string) =>
   first(
     db,
-    held(
+    heldTickets(
       scope,
       sql`t.garage_id = ${garageId} and t.license_plate = ${plate} and ${isQueued}`,
       // one without an order first: that is what an order takes over

@@ -141,7 +141,7 @@ describe('a ticket', () => {
     const post = (body: object, who = adviser) =>
       who.post('/admin/queue', { garage_id: 1, ...body })
     expect((await post({})).errors).toEqual({
-      license_plate: ['Name a car, its plate or its work order'],
+      license_plate: ['Enter a car, a plate or a work order'],
     })
     expect((await post({ license_plate: '?!' })).errors).toHaveProperty('license_plate')
     expect((await post({ license_plate: 'NOT A PLATE' })).errors).toHaveProperty('license_plate')
@@ -369,31 +369,31 @@ describe('the day', () => {
     [3, 'Asia/Kuala_Lumpur', 'WXY 4321'],
     [4, 'Europe/Amsterdam', 'AB-321-C'],
   ])('of garage %i begins at midnight in %s', async (garage_id, zone, license_plate) => {
-    const desk = await world.signedInAs('service adviser', { garage_id })
+    const clerk = await world.signedInAs('service adviser', { garage_id })
     const lastMinute = { 1: '16:59:30', 3: '15:59:30', 4: '22:59:30' }[garage_id]
     at(`2026-03-02T${lastMinute}Z`)
     const post = (plate: string) =>
-      ok(desk.post('/admin/queue', { garage_id, license_plate: plate }), 201)
+      ok(clerk.post('/admin/queue', { garage_id, license_plate: plate }), 201)
     expect(await post(license_plate)).toMatchObject({ number: 'B-001', day: '2026-03-02' })
     vi.setSystemTime(Date.now() + 60_000)
     expect(dayIn(zone, new Date())).toBe('2026-03-03')
     const second = await post(license_plate.replace(/\d/, '8'))
     expect(second).toMatchObject({ number: 'B-001', day: '2026-03-03' })
     // what still waits from the day before stays in the queue, and is called first
-    expect((await list('', desk)).map((row: { day: string }) => row.day)).toEqual([
+    expect((await list('', clerk)).map((row: { day: string }) => row.day)).toEqual([
       '2026-03-02',
       '2026-03-03',
     ])
-    expect(await list('date=2026-03-02', desk)).toHaveLength(1)
-    const first = await ok(next(desk, garage_id))
+    expect(await list('date=2026-03-02', clerk)).toHaveLength(1)
+    const first = await ok(next(clerk, garage_id))
     expect(first.day).toBe('2026-03-02')
-    expect((await ok(desk.get(`/admin/queue/display?garage_id=${garage_id}`))).called).toHaveLength(
-      1,
-    )
-    for (let call = 2; call <= 3; call++) await ok(act(first.id, 'call', {}, desk))
-    await ok(act(first.id, 'no-show', {}, desk))
-    expect((await list('', desk)).map((row: { day: string }) => row.day)).toEqual(['2026-03-03'])
-    expect((await list('date=2026-03-02', desk))[0]).toMatchObject({ state: 'no_show' })
+    expect(
+      (await ok(clerk.get(`/admin/queue/display?garage_id=${garage_id}`))).called,
+    ).toHaveLength(1)
+    for (let call = 2; call <= 3; call++) await ok(act(first.id, 'call', {}, clerk))
+    await ok(act(first.id, 'no-show', {}, clerk))
+    expect((await list('', clerk)).map((row: { day: string }) => row.day)).toEqual(['2026-03-03'])
+    expect((await list('date=2026-03-02', clerk))[0]).toMatchObject({ state: 'no_show' })
   })
 })
 

@@ -333,8 +333,8 @@ type Order = QueuedOrder & { time_zone: string }
 export async function orderTaken(change: Change, order: Order): Promise<void> {
   const { db, scope } = change
   await lockQueue(db, order.garage_id)
-  const own = await selectLiveOfOrder(db, scope, order.id)
-  if (own) return
+  const orderTicket = await selectLiveOfOrder(db, scope, order.id)
+  if (orderTicket) return
   const loose = await selectQueuedOfPlate(db, scope, order.garage_id, order.license_plate)
   const { id: order_id, vehicle_id, license_plate, slot_at } = order
   if (loose && loose.order_id === null)

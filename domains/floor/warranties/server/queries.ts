@@ -73,7 +73,7 @@ export async function lockWarranty(
   return rows[0]
 }
 
-/** Who delivered a part that was sold: of its newest purchase until then. */
+/** The supplier of a part that was sold: that of its newest purchase until then. */
 const supplierOf = (warrantyId: number) => sql<number | null>`(
   select p.supplier_id from warranties w join order_lines l on l.id = w.order_line_id join orders o on o.id = w.order_id
     join purchase_lines pl on pl.item_id = l.inventory_item_id join purchases p on p.id = pl.purchase_id

@@ -9,11 +9,11 @@ import { type Tier, addMonths, bookedOf, pointsOf } from '../rules.ts'
 import { lowerTiers } from './service.ts'
 
 let world: World
-let desk: Awaited<ReturnType<typeof aDesk>>
+let loyaltyDesk: Awaited<ReturnType<typeof aDesk>>
 
 beforeAll(async () => {
   world = await aWorld()
-  desk = await aDesk(world)
+  loyaltyDesk = await aDesk(world)
 })
 afterAll(async () => {
   await expectHouseInOrder(world.house.database.reads)
@@ -36,7 +36,8 @@ const terms = {
   ] as Tier[],
 }
 const path = '/admin/membership'
-const listed = async (query: string) => (await desk.owner.get(`${path}?limit=100&${query}`)).data
+const listed = async (query: string) =>
+  (await loyaltyDesk.owner.get(`${path}?limit=100&${query}`)).data
 
 /** As if the last visit were another day. */
 const cameOn = ({ customer_id }: Member, day: string) =>
@@ -48,7 +49,7 @@ const cameOn = ({ customer_id }: Member, day: string) =>
 
 /** A coupon for each of them. */
 async function given(members: Member[]) {
-  const { data } = await desk.owner.post('/admin/voucher', {
+  const { data } = await loyaltyDesk.owner.post('/admin/voucher', {
     name: 'Thank you',
     code: 'THANKS-AA',
     category: 'all',
@@ -56,25 +57,25 @@ async function given(members: Member[]) {
     expiry_date: addDays(today(), 30),
     discount_percent: 10,
   })
-  await desk.owner.post(`/admin/voucher/${data.id}/publish`)
+  await loyaltyDesk.owner.post(`/admin/voucher/${data.id}/publish`)
   const customer_ids = members.map(({ customer_id }) => customer_id)
-  expect((await desk.owner.post(`/admin/voucher/${data.id}/grant`, { customer_ids })).status).toBe(
-    200,
-  )
+  expect(
+    (await loyaltyDesk.owner.post(`/admin/voucher/${data.id}/grant`, { customer_ids })).status,
+  ).toBe(200)
 }
 
 describe('the list', () => {
   test('has each customer, by status, tier and what ends soon, in every order', async () => {
     const [active, sleeping, lost, barred] = [
-      await desk.aMember('Aa Active'),
-      await desk.aMember('Aa Sleeping'),
-      await desk.aMember('Aa Lost'),
-      await desk.aMember('Aa Blocked'),
+      await loyaltyDesk.aMember('Aa Active'),
+      await loyaltyDesk.aMember('Aa Sleeping'),
+      await loyaltyDesk.aMember('Aa Lost'),
+      await loyaltyDesk.aMember('Aa Blocked'),
     ]
-    await desk.spends(active, 5_000_000)
+    await loyaltyDesk.spends(active, 5_000_000)
     await cameOn(sleeping, addDays(today(), -366))
     await cameOn(lost, addDays(today(), -731))
-    await desk.owner.post(`${path}/${barred.customer_id}/block`, { reason: 'Fraud' })
+    await loyaltyDesk.owner.post(`${path}/${barred.customer_id}/block`, { reason: 'Fraud' })
     await given([lost, barred])
     for (const [status, { customer_id }] of [
       ['active', active],
@@ -122,27 +123,27 @@ describe('the list', () => {
       { id: lost.customer_id, vouchers: { active: 1, used: 0, expired: 0 } },
     ])
     expect((await listed('sort=-status&keyword=aa')).data.at(-1).status).toBe('blocked')
-    expect((await desk.owner.get(`${path}?sort=phone`)).status).toBe(422)
+    expect((await loyaltyDesk.owner.get(`${path}?sort=phone`)).status).toBe(422)
   })
 
   test('what ends within 30 days', async () => {
-    const member = await desk.aMember('Ee Ending')
-    await desk.spends(member, 1_000_000)
-    const [lot] = (await desk.look(member)).lots
+    const member = await loyaltyDesk.aMember('Ee Ending')
+    await loyaltyDesk.spends(member, 1_000_000)
+    const [lot] = (await loyaltyDesk.look(member)).lots
     const ends = async (day: string) => {
       await sql`update point_lots set expires_on = ${day} where id = ${lot.id}`.execute(
         world.house.database.writes,
       )
-      const { data } = (await desk.owner.get(`${path}/expiring?limit=100&keyword=ee`)).data
+      const { data } = (await loyaltyDesk.owner.get(`${path}/expiring?limit=100&keyword=ee`)).data
       return [data.length, (await listed('expiring=true&keyword=ee')).total]
     }
     expect(await ends(addDays(today(), 31))).toEqual([0, 0])
     expect(await ends(addDays(today(), 30))).toEqual([1, 1])
-    expect((await desk.look(member)).expiring).toBe(100)
+    expect((await loyaltyDesk.look(member)).expiring).toBe(100)
   })
 
   test('is for the super admin alone', async () => {
-    const member = await desk.aMember()
+    const member = await loyaltyDesk.aMember()
     for (const role of [
       'admin',
       'finance',
@@ -167,28 +168,30 @@ describe('the list', () => {
           .status,
       ).toBe(403)
     }
-    expect((await desk.owner.get(`${path}/999999`)).status).toBe(404)
+    expect((await loyaltyDesk.owner.get(`${path}/999999`)).status).toBe(404)
   })
 })
 
 describe('adjusting', () => {
   test('gives and takes, booked in the garage of the last visit', async () => {
-    const member = await desk.aMember()
-    expect((await desk.adjusts(member, 100)).errors).toHaveProperty('garage_id')
-    expect((await desk.adjusts(member, 100, { garage_id: 3 })).errors).toHaveProperty('garage_id')
-    expect((await desk.adjusts(member, 100, { garage_id: 2 })).data).toEqual({ points: 100 })
-    expect((await desk.adjusts(member, 0)).errors).toHaveProperty('points')
-    await desk.ordered(member)
-    expect((await desk.adjusts(member, 50)).data).toEqual({ points: 150 })
-    expect((await desk.look(member)).lots).toMatchObject([
+    const member = await loyaltyDesk.aMember()
+    expect((await loyaltyDesk.adjusts(member, 100)).errors).toHaveProperty('garage_id')
+    expect((await loyaltyDesk.adjusts(member, 100, { garage_id: 3 })).errors).toHaveProperty(
+      'garage_id',
+    )
+    expect((await loyaltyDesk.adjusts(member, 100, { garage_id: 2 })).data).toEqual({ points: 100 })
+    expect((await loyaltyDesk.adjusts(member, 0)).errors).toHaveProperty('points')
+    await loyaltyDesk.ordered(member)
+    expect((await loyaltyDesk.adjusts(member, 50)).data).toEqual({ points: 150 })
+    expect((await loyaltyDesk.look(member)).lots).toMatchObject([
       { garage: { id: 2 }, points: 100, invoice: null, expires_on: addMonths(today(), 12) },
       { garage: { id: 1 }, points: 50 },
     ])
-    expect((await desk.adjusts(member, -120)).data).toEqual({ points: 30 })
-    expect((await desk.adjusts(member, -31)).errors).toEqual({
+    expect((await loyaltyDesk.adjusts(member, -120)).data).toEqual({ points: 30 })
+    expect((await loyaltyDesk.adjusts(member, -31)).errors).toEqual({
       points: ['Only 30 points can be redeemed'],
     })
-    expect(await desk.ledger(member)).toMatchObject([
+    expect(await loyaltyDesk.ledger(member)).toMatchObject([
       { kind: 'adjust', points: 100, booked: 10_000, reason: 'Goodwill', by: 'Test super admin' },
       { kind: 'adjust', points: 50 },
       { kind: 'adjust', points: -100, balance: 50 },
@@ -200,46 +203,47 @@ describe('adjusting', () => {
 
 describe('a blocked member', () => {
   test('neither earns nor redeems, until it is unblocked', async () => {
-    const member = await desk.aMember()
-    await desk.spends(member, 2_000_000)
-    const open = await desk.ordered(member)
+    const member = await loyaltyDesk.aMember()
+    await loyaltyDesk.spends(member, 2_000_000)
+    const open = await loyaltyDesk.ordered(member)
     await open.put(150)
-    const block = () => desk.owner.post(`${path}/${member.customer_id}/block`, { reason: 'Fraud' })
+    const block = () =>
+      loyaltyDesk.owner.post(`${path}/${member.customer_id}/block`, { reason: 'Fraud' })
     expect((await block()).status).toBe(200)
     expect((await block()).message).toBe('This membership is blocked')
     expect(await open.offer()).toMatchObject({ blocked: true, available: 0 })
     expect((await open.put(100)).message).toBe('This membership is blocked')
     // its invoice lets them go, and says why
     await open.finish()
-    await desk.billed(open)
+    await loyaltyDesk.billed(open)
     expect(await open.get()).toMatchObject({ points: 0, grand_total: 1_000_000 })
     expect((await open.get()).history.at(-1)).toMatchObject({
       said: { code: 'orders.pointsBlocked' },
     })
-    expect(await desk.look(member)).toMatchObject({
+    expect(await loyaltyDesk.look(member)).toMatchObject({
       status: 'blocked',
       points: 200,
       reserved: 0,
       blocked_reason: 'Fraud',
     })
-    const unblock = () => desk.owner.post(`${path}/${member.customer_id}/unblock`)
+    const unblock = () => loyaltyDesk.owner.post(`${path}/${member.customer_id}/unblock`)
     expect((await unblock()).status).toBe(200)
     expect((await unblock()).status).toBe(409)
-    await desk.spends(member, 1_000_000)
-    expect((await desk.look(member)).points).toBe(300)
+    await loyaltyDesk.spends(member, 1_000_000)
+    expect((await loyaltyDesk.look(member)).points).toBe(300)
   })
 })
 
 describe('tiers', () => {
   test('fall on the first of a month, one step, once', async () => {
-    const member = await desk.aMember()
-    await desk.spends(member, 16_000_000)
-    expect((await desk.look(member)).tier).toBe('Gold')
+    const member = await loyaltyDesk.aMember()
+    await loyaltyDesk.spends(member, 16_000_000)
+    expect((await loyaltyDesk.look(member)).tier).toBe('Gold')
     const first = (months: number) =>
       new Date(`${addMonths(`${today().slice(0, 7)}-01`, months)}T12:00:00Z`)
     const tierAfter = async (months: number) => {
       await lowerTiers(world.house, first(months))
-      return (await desk.look(member)).tier
+      return (await loyaltyDesk.look(member)).tier
     }
     expect(await tierAfter(11)).toBe('Gold')
     expect(await tierAfter(13)).toBe('Silver')
@@ -249,20 +253,23 @@ describe('tiers', () => {
   })
 
   test('say what is missing for the next, or to stay in the one that is held', async () => {
-    const member = await desk.aMember()
-    await desk.spends(member, 4_000_000)
-    expect((await desk.look(member)).progress).toEqual({
+    const member = await loyaltyDesk.aMember()
+    await loyaltyDesk.spends(member, 4_000_000)
+    expect((await loyaltyDesk.look(member)).progress).toEqual({
       tier: 'Silver',
       missing: 1_000_000,
       until: addDays(today(), 364),
       keeps: false,
     })
-    const { order, invoice } = await desk.spends(member, 2_000_000)
-    expect((await desk.look(member)).progress).toMatchObject({ tier: 'Gold', missing: 9_000_000 })
+    const { order, invoice } = await loyaltyDesk.spends(member, 2_000_000)
+    expect((await loyaltyDesk.look(member)).progress).toMatchObject({
+      tier: 'Gold',
+      missing: 9_000_000,
+    })
     // a void takes nothing from the tier before the first of a month
-    await desk.voids(order, invoice)
-    expect((await desk.look(member)).tier).toBe('Silver')
-    expect((await desk.look(member)).progress).toEqual({
+    await loyaltyDesk.voids(order, invoice)
+    expect((await loyaltyDesk.look(member)).tier).toBe('Silver')
+    expect((await loyaltyDesk.look(member)).progress).toEqual({
       tier: 'Silver',
       missing: 1_000_000,
       until: addDays(addMonths(`${today().slice(0, 7)}-01`, 1), -1),
@@ -273,7 +280,7 @@ describe('tiers', () => {
 
 describe('settings', () => {
   const put = (body: object) =>
-    desk.owner.put(`${path}/settings`, {
+    loyaltyDesk.owner.put(`${path}/settings`, {
       ...terms,
       country_id: 3,
       valid_from: addDays(today(), 2),
@@ -282,7 +289,7 @@ describe('settings', () => {
 
   test('hold from a day on; an invoice uses those of its day', async () => {
     const read = async (country = 3) =>
-      (await desk.owner.get(`${path}/settings?country_id=${country}`)).data
+      (await loyaltyDesk.owner.get(`${path}/settings?country_id=${country}`)).data
     expect((await read()).settings).toMatchObject([{ valid_from: '2000-01-01', ...terms }])
     expect((await put({ step: 20_000 })).message).toBe('Membership settings saved')
     expect((await put({ step: 30_000 })).status).toBe(200)
@@ -294,27 +301,29 @@ describe('settings', () => {
       (await put({ tiers: terms.tiers.map((tier) => ({ ...tier, from: 0 })) })).errors,
     ).toHaveProperty('tiers')
 
-    const member = await desk.aMember()
+    const member = await loyaltyDesk.aMember()
     await put({ country_id: 1, valid_from: today(), redemption_share: 80, worth: 50 })
-    const { order, invoice } = await desk.spends(member, 2_000_000)
+    const { order, invoice } = await loyaltyDesk.spends(member, 2_000_000)
     // 200 points x Rp 50 x 80 %
-    expect((await desk.look(member)).lots).toMatchObject([{ points: 200, booked_remaining: 8000 }])
+    expect((await loyaltyDesk.look(member)).lots).toMatchObject([
+      { points: 200, booked_remaining: 8000 },
+    ])
     // redeemed at its face: the difference goes to 4-1930
-    const next = await desk.ordered(member)
+    const next = await loyaltyDesk.ordered(member)
     await next.put(200)
     expect((await next.get()).points_value).toBe(10_000)
     await next.finish()
     await next.issue()
-    await desk.voids(order, invoice)
+    await loyaltyDesk.voids(order, invoice)
     await expectHouseInOrder(world.house.database.reads)
     await put({ country_id: 1, valid_from: today() })
   })
 
   test('are rehearsed on what was paid, order by order', async () => {
-    const member = await desk.aMember('Rr Rehearsed')
-    await desk.spends(member, 4_900_000)
-    await desk.spends(member, 2_345_678)
-    await desk.spends(member, 1_999_999)
+    const member = await loyaltyDesk.aMember('Rr Rehearsed')
+    await loyaltyDesk.spends(member, 4_900_000)
+    await loyaltyDesk.spends(member, 2_345_678)
+    await loyaltyDesk.spends(member, 1_999_999)
     const settings = {
       ...terms,
       country_id: 1,
@@ -323,8 +332,8 @@ describe('settings', () => {
         tier.name === 'Silver' ? { ...tier, from: 7_000_000 } : tier,
       ),
     }
-    const entries = (await desk.ledger(member)).length
-    const answer = await desk.owner.post(`${path}/rehearse`, { settings, days: 90 })
+    const entries = (await loyaltyDesk.ledger(member)).length
+    const answer = await loyaltyDesk.owner.post(`${path}/rehearse`, { settings, days: 90 })
     expect(answer.status).toBe(200)
     const mine = answer.data.customers.find(
       ({ customer }: { customer: { full_name: string } }) => customer.full_name === 'Rr Rehearsed',
@@ -353,14 +362,14 @@ describe('settings', () => {
       paid.set(row.customer_id, sum + row.net)
     }
     expect(answer.data).toMatchObject({ replayed: rows.length, amount: difference })
-    expect((await desk.ledger(member)).length).toBe(entries)
+    expect((await loyaltyDesk.ledger(member)).length).toBe(entries)
   })
 })
 
 test('the code of a card finds its customer', async () => {
-  const member = await desk.aMember('Cc Card')
+  const member = await loyaltyDesk.aMember('Cc Card')
   const code = `member-${String(member.customer_id).padStart(6, '0')}`
-  const { data } = await desk.deskOf(1).adviser.get(`/admin/customer?keyword=${code}`)
+  const { data } = await loyaltyDesk.deskOf(1).adviser.get(`/admin/customer?keyword=${code}`)
   expect(data.data.map(({ id }: { id: number }) => id)).toEqual([member.customer_id])
   expect(customerOfCard('MEMBER-00')).toBeUndefined()
   expect(customerOfCard('0812')).toBeUndefined()

@@ -12,11 +12,11 @@ import { tierNames } from '../rules.ts'
 import { expirePoints } from './service.ts'
 
 let world: World
-let desk: Awaited<ReturnType<typeof aDesk>>
+let loyaltyDesk: Awaited<ReturnType<typeof aDesk>>
 
 beforeAll(async () => {
   world = await aWorld()
-  desk = await aDesk(world)
+  loyaltyDesk = await aDesk(world)
 })
 afterAll(() => world.close())
 
@@ -24,27 +24,27 @@ const multipliers = [1, 1.25, 1.5, 2]
 
 test.each(['one', 'two'])('the life of member %s', { timeout: 240_000 }, async (name) => {
   const chance = dice(`points ${name}`)
-  const whole = chance.between
-  const member = await desk.aMember(name)
+  const integer = chance.between
+  const member = await loyaltyDesk.aMember(name)
   const model = new PointsModel()
-  const billed: { order: Awaited<ReturnType<typeof desk.ordered>>; id: number }[] = []
+  const billed: { order: Awaited<ReturnType<typeof loyaltyDesk.ordered>>; id: number }[] = []
   let blocked = false
 
   const steps = {
     async spend() {
-      const seen = await desk.look(member)
-      const order = await desk.ordered(member, {
-        garage: whole(1, 2),
-        lines: [agreed({ unit_price: whole(100_000, 3_000_000) })],
+      const seen = await loyaltyDesk.look(member)
+      const order = await loyaltyDesk.ordered(member, {
+        garage: integer(1, 2),
+        lines: [agreed({ unit_price: integer(100_000, 3_000_000) })],
       })
       const most = Math.min(model.available, (await order.offer()).most)
       if (!blocked && most >= 100 && chance.chance(0.7)) {
-        const points = whole(100, most)
+        const points = integer(100, most)
         expect((await order.put(points)).status).toBe(200)
         model.hold(order.id, points)
       }
       await order.finish()
-      const invoice = await desk.billed(order)
+      const invoice = await loyaltyDesk.billed(order)
       model.redeem(order.id, invoice.id)
       const { total } = await order.get()
       const multiplier = multipliers[tierNames.indexOf(seen.tier)]!
@@ -52,13 +52,13 @@ test.each(['one', 'two'])('the life of member %s', { timeout: 240_000 }, async (
       billed.push({ order, id: invoice.id })
     },
     async void() {
-      const [one] = billed.splice(whole(0, Math.max(0, billed.length - 1)), 1)
+      const [one] = billed.splice(integer(0, Math.max(0, billed.length - 1)), 1)
       if (!one) return
-      expect((await desk.voids(one.order, one)).status).toBe(200)
+      expect((await loyaltyDesk.voids(one.order, one)).status).toBe(200)
       model.void(one.id)
     },
     async expire() {
-      const [lot] = (await desk.look(member)).lots
+      const [lot] = (await loyaltyDesk.look(member)).lots
       if (!lot) return
       const oldest = model.lots.find(({ left }) => left > 0)!
       expect(oldest.left).toBe(lot.remaining)
@@ -69,27 +69,29 @@ test.each(['one', 'two'])('the life of member %s', { timeout: 240_000 }, async (
       model.lapse()
     },
     async give() {
-      const points = whole(1, 300)
-      expect((await desk.adjusts(member, points, { garage_id: 1 })).status).toBe(201)
+      const points = integer(1, 300)
+      expect((await loyaltyDesk.adjusts(member, points, { garage_id: 1 })).status).toBe(201)
       model.earn(null, points)
     },
     async take() {
       if (model.available === 0) return
-      const points = whole(1, model.available)
-      expect((await desk.adjusts(member, -points, { garage_id: 1 })).status).toBe(201)
+      const points = integer(1, model.available)
+      expect((await loyaltyDesk.adjusts(member, -points, { garage_id: 1 })).status).toBe(201)
       model.takeAway(points)
     },
     async block() {
       const call = blocked ? 'unblock' : 'block'
-      await desk.owner.post(`/admin/membership/${member.customer_id}/${call}`, { reason: 'x' })
+      await loyaltyDesk.owner.post(`/admin/membership/${member.customer_id}/${call}`, {
+        reason: 'x',
+      })
       blocked = !blocked
     },
   }
   const kinds = ['spend', 'spend', 'spend', 'void', 'give', 'take', 'block', 'expire'] as const
   for (let at = 0; at < 16; at++) {
-    const kind = kinds[whole(0, kinds.length - 1)]!
+    const kind = kinds[integer(0, kinds.length - 1)]!
     await steps[kind]()
-    const { points, reserved } = await desk.look(member)
+    const { points, reserved } = await loyaltyDesk.look(member)
     expect([at, kind, points, reserved]).toEqual([at, kind, model.balance, model.held])
     await expectHouseInOrder(world.house.database.reads)
   }

@@ -9,11 +9,11 @@ import { addMonths } from '../rules.ts'
 import { expirePoints } from './service.ts'
 
 let world: World
-let desk: Awaited<ReturnType<typeof aDesk>>
+let loyaltyDesk: Awaited<ReturnType<typeof aDesk>>
 
 beforeAll(async () => {
   world = await aWorld()
-  desk = await aDesk(world)
+  loyaltyDesk = await aDesk(world)
 })
 afterEach(async () => expectHouseInOrder(world.house.database.reads))
 afterAll(() => world.close())
@@ -42,8 +42,8 @@ const endsOn = (lot: number, day: string) =>
 
 describe('earning', () => {
   test('a paid invoice earns one point for each Rp 10,000, booked as what it may cost', async () => {
-    const member = await desk.aMember()
-    const order = await desk.ordered(member, {
+    const member = await loyaltyDesk.aMember()
+    const order = await loyaltyDesk.ordered(member, {
       lines: [
         agreed({ unit_price: 259_999 }),
         agreed({ kind: 'third_party', name: 'Chrome', unit_price: 500_000 }),
@@ -51,13 +51,13 @@ describe('earning', () => {
     })
     await order.finish()
     const { data: invoice } = await order.issue()
-    expect(await desk.look(member)).toMatchObject({ points: 0, lots: [] })
-    expect((await desk.paid(order, invoice, 500_000)).data.billing).toBe('part_paid')
-    expect((await desk.look(member)).points).toBe(0)
-    expect((await desk.paid(order, invoice, 259_999)).data.billing).toBe('paid')
+    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 0, lots: [] })
+    expect((await loyaltyDesk.paid(order, invoice, 500_000)).data.billing).toBe('part_paid')
+    expect((await loyaltyDesk.look(member)).points).toBe(0)
+    expect((await loyaltyDesk.paid(order, invoice, 259_999)).data.billing).toBe('paid')
 
     // nothing for the third party: floor(259,999 / 10,000)
-    const seen = await desk.look(member)
+    const seen = await loyaltyDesk.look(member)
     expect(seen).toMatchObject({
       points: 25,
       value: 2500,
@@ -81,50 +81,50 @@ describe('earning', () => {
     expect(await posted('points_earned', order.id)).toEqual(
       inGarage(1, credit('2-1220', 2500), debit('4-1930', 2500)),
     )
-    expect(await desk.ledger(member)).toMatchObject([
+    expect(await loyaltyDesk.ledger(member)).toMatchObject([
       { kind: 'earn', points: 25, balance: 25, booked: 2500, order: { id: order.id } },
     ])
   })
 
   test('a discount lessens it, a down payment that covers the bill earns at once', async () => {
-    const member = await desk.aMember()
-    const order = await desk.ordered(member)
+    const member = await loyaltyDesk.aMember()
+    const order = await loyaltyDesk.ordered(member)
     await order.post('discount', { type: 'amount', amount: 100_000, reason: 'Regular' })
     await order.finish()
     const invoice = await order.post('invoice', { down_payment: 900_000 })
     expect(invoice.status).toBe(201)
-    expect((await desk.look(member)).points).toBe(90)
+    expect((await loyaltyDesk.look(member)).points).toBe(90)
   })
 
   test('by the tier held before it; the tier rises at once', async () => {
-    const member = await desk.aMember()
-    await desk.spends(member, 5_000_000)
-    expect(await desk.look(member)).toMatchObject({
+    const member = await loyaltyDesk.aMember()
+    await loyaltyDesk.spends(member, 5_000_000)
+    expect(await loyaltyDesk.look(member)).toMatchObject({
       points: 500,
       tier: 'Silver',
       progress: { tier: 'Gold', missing: 10_000_000, until: addDays(today(), 364) },
     })
     // 1.25 points now
-    await desk.spends(member, 10_070_000)
-    expect(await desk.look(member)).toMatchObject({ points: 500 + 1258, tier: 'Gold' })
-    const { data } = await desk.owner.get(`/admin/customer/${member.customer_id}`)
+    await loyaltyDesk.spends(member, 10_070_000)
+    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 500 + 1258, tier: 'Gold' })
+    const { data } = await loyaltyDesk.owner.get(`/admin/customer/${member.customer_id}`)
     expect(data.tier).toBe('Gold')
   })
 
   test('a free invoice counts as paid and earns nothing', async () => {
-    const member = await desk.aMember()
-    const order = await desk.ordered(member, { lines: [agreed({ unit_price: 0 })] })
+    const member = await loyaltyDesk.aMember()
+    const order = await loyaltyDesk.ordered(member, { lines: [agreed({ unit_price: 0 })] })
     await order.finish()
     expect((await order.issue()).status).toBe(201)
-    expect(await desk.look(member)).toMatchObject({ points: 0, lots: [] })
+    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 0, lots: [] })
   })
 })
 
 describe('redeeming', () => {
   test('takes its face off the bill and releases what was booked', async () => {
-    const member = await desk.aMember()
-    await desk.spends(member, 5_000_000)
-    const order = await desk.ordered(member, { lines: [agreed({ unit_price: 100_000 })] })
+    const member = await loyaltyDesk.aMember()
+    await loyaltyDesk.spends(member, 5_000_000)
+    const order = await loyaltyDesk.ordered(member, { lines: [agreed({ unit_price: 100_000 })] })
     expect(await order.offer()).toEqual({
       balance: 500,
       blocked: false,
@@ -134,17 +134,17 @@ describe('redeeming', () => {
       worth: 100,
     })
     const answer = await order.put(300)
-    expect(answer).toMatchObject({ status: 200, message: 'Points put on the order' })
+    expect(answer).toMatchObject({ status: 200, message: 'Points added to the order' })
     expect(await order.get()).toMatchObject({
       points: 300,
       points_value: 30_000,
       total: 70_000,
       grand_total: 70_000,
     })
-    expect(await desk.look(member)).toMatchObject({ points: 500, reserved: 300 })
+    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 500, reserved: 300 })
     await order.finish()
     const { data: invoice } = await order.issue()
-    expect(await desk.look(member)).toMatchObject({
+    expect(await loyaltyDesk.look(member)).toMatchObject({
       points: 200,
       reserved: 0,
       lots: [{ remaining: 200, booked_remaining: 20_000 }],
@@ -152,20 +152,21 @@ describe('redeeming', () => {
     expect(await posted('invoiced', order.id)).toEqual(
       inGarage(1, debit('1-1210', 70_000), debit('2-1220', 30_000), credit('4-1100', 100_000)),
     )
-    const sheet = (await desk.deskOf(1).adviser.get(`/admin/invoice/${invoice.id}`)).data
-    expect(sheet).toMatchObject({ points: 300, points_value: 30_000, grand_total: 70_000 })
+    const invoiceContent = (await loyaltyDesk.deskOf(1).adviser.get(`/admin/invoice/${invoice.id}`))
+      .data
+    expect(invoiceContent).toMatchObject({ points: 300, points_value: 30_000, grand_total: 70_000 })
     // what points paid earns nothing, and Silver since the first invoice: floor(7 x 1.25)
-    await desk.paid(order, invoice, 70_000)
-    expect((await desk.look(member)).points).toBe(208)
+    await loyaltyDesk.paid(order, invoice, 70_000)
+    expect((await loyaltyDesk.look(member)).points).toBe(208)
   })
 
   test('at least 100 at a time, at most half of the bill, never more than there are', async () => {
-    const member = await desk.aMember()
-    await desk.spends(member, 2_000_000)
-    const order = await desk.ordered(member, { lines: [agreed({ unit_price: 30_001 })] })
+    const member = await loyaltyDesk.aMember()
+    await loyaltyDesk.spends(member, 2_000_000)
+    const order = await loyaltyDesk.ordered(member, { lines: [agreed({ unit_price: 30_001 })] })
     for (const [points, message] of [
       [99, 'At least 100 points at a time'],
-      [151, 'At most 150 points may pay for this order'],
+      [151, 'At most 150 points can be used for this order'],
       [201, 'Only 200 points can be redeemed'],
     ] as const) {
       const refused = await order.put(points)
@@ -174,49 +175,49 @@ describe('redeeming', () => {
     expect((await order.put(150)).status).toBe(200)
     // again, instead of those
     expect((await order.put(120)).status).toBe(200)
-    expect(await desk.look(member)).toMatchObject({ reserved: 120 })
-    expect((await order.takeOff()).message).toBe('Points taken off the order')
+    expect(await loyaltyDesk.look(member)).toMatchObject({ reserved: 120 })
+    expect((await order.takeOff()).message).toBe('Points removed from the order')
     expect(await order.get()).toMatchObject({ points: 0, points_value: 0, grand_total: 30_001 })
-    expect(await desk.look(member)).toMatchObject({ reserved: 0, points: 200 })
+    expect(await loyaltyDesk.look(member)).toMatchObject({ reserved: 0, points: 200 })
   })
 
   test('a smaller bill takes fewer, or none; the history says so', async () => {
-    const member = await desk.aMember()
-    await desk.spends(member, 2_000_000)
-    const order = await desk.ordered(member, { lines: [agreed({ unit_price: 40_000 })] })
+    const member = await loyaltyDesk.aMember()
+    await loyaltyDesk.spends(member, 2_000_000)
+    const order = await loyaltyDesk.ordered(member, { lines: [agreed({ unit_price: 40_000 })] })
     await order.put(200)
     await order.post('discount', { type: 'amount', amount: 10_000, reason: 'Regular' })
     expect(await order.get()).toMatchObject({ points: 150, points_value: 15_000, total: 15_000 })
     expect((await order.get()).history.at(-1)).toMatchObject({
       said: { code: 'orders.pointsReduced', values: { points: 150 } },
     })
-    expect(await desk.look(member)).toMatchObject({ reserved: 150 })
+    expect(await loyaltyDesk.look(member)).toMatchObject({ reserved: 150 })
     await order.post('discount', { type: 'amount', amount: 20_000, reason: 'More' })
     expect(await order.get()).toMatchObject({ points: 0, points_value: 0, total: 10_000 })
     expect((await order.get()).history.at(-1)).toMatchObject({
       said: { code: 'orders.pointsRemoved' },
     })
-    expect(await desk.look(member)).toMatchObject({ reserved: 0 })
+    expect(await loyaltyDesk.look(member)).toMatchObject({ reserved: 0 })
   })
 
   test('an order that is cancelled lets them go', async () => {
-    const member = await desk.aMember()
-    await desk.spends(member, 2_000_000)
-    const order = await desk.ordered(member)
+    const member = await loyaltyDesk.aMember()
+    await loyaltyDesk.spends(member, 2_000_000)
+    const order = await loyaltyDesk.ordered(member)
     await order.put(200)
     expect((await order.move('cancelled', { reason: 'Sold' })).status).toBe(200)
-    expect(await desk.look(member)).toMatchObject({ reserved: 0, points: 200 })
+    expect(await loyaltyDesk.look(member)).toMatchObject({ reserved: 0, points: 200 })
     expect(await order.get()).toMatchObject({ points: 0 })
   })
 
   test('the oldest lots first; a lot of another garage is released there', async () => {
-    const member = await desk.aMember()
-    await desk.spends(member, 1_500_000, 2)
-    await desk.spends(member, 1_000_000, 1)
-    const [first] = (await desk.look(member)).lots
-    const order = await desk.ordered(member)
+    const member = await loyaltyDesk.aMember()
+    await loyaltyDesk.spends(member, 1_500_000, 2)
+    await loyaltyDesk.spends(member, 1_000_000, 1)
+    const [first] = (await loyaltyDesk.look(member)).lots
+    const order = await loyaltyDesk.ordered(member)
     expect((await order.put(200)).status).toBe(200)
-    expect((await desk.look(member)).lots).toMatchObject([
+    expect((await loyaltyDesk.look(member)).lots).toMatchObject([
       { id: first.id, garage: { id: 2 }, reserved: 150 },
       { garage: { id: 1 }, reserved: 50 },
     ])
@@ -232,43 +233,43 @@ describe('redeeming', () => {
   })
 
   test('two orders racing for the same points: one gets them', async () => {
-    const member = await desk.aMember()
-    await desk.spends(member, 1_000_000)
-    const orders = await Promise.all([desk.ordered(member), desk.ordered(member)])
+    const member = await loyaltyDesk.aMember()
+    await loyaltyDesk.spends(member, 1_000_000)
+    const orders = await Promise.all([loyaltyDesk.ordered(member), loyaltyDesk.ordered(member)])
     const answers = await Promise.all(orders.map((order) => order.put(100)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-    expect(await desk.look(member)).toMatchObject({ reserved: 100 })
+    expect(await loyaltyDesk.look(member)).toMatchObject({ reserved: 100 })
   })
 
   test('not on a bill that is issued, not with an old version, not by a mechanic', async () => {
-    const member = await desk.aMember()
-    await desk.spends(member, 2_000_000)
-    const { order } = await desk.spends(member, 1_000_000)
+    const member = await loyaltyDesk.aMember()
+    await loyaltyDesk.spends(member, 2_000_000)
+    const { order } = await loyaltyDesk.spends(member, 1_000_000)
     expect((await order.put(100)).status).toBe(409)
-    const open = await desk.ordered(member)
-    const { adviser, mechanic } = desk.deskOf(1)
+    const open = await loyaltyDesk.ordered(member)
+    const { adviser, mechanic } = loyaltyDesk.deskOf(1)
     const stale = await adviser.post(`/admin/order/${open.id}/points`, { points: 100, version: 99 })
     expect(stale.status).toBe(409)
     expect((await open.put(100, mechanic)).status).toBe(403)
     const offer = (who: typeof mechanic) => who.get(`/admin/order/${open.id}/points`)
     expect((await offer(adviser)).data).toMatchObject({ balance: 300 })
     expect((await offer(mechanic)).status).toBe(403)
-    expect((await offer(desk.deskOf(2).adviser)).status).toBe(404)
-    expect((await open.put(100, desk.deskOf(2).adviser)).status).toBe(404)
+    expect((await offer(loyaltyDesk.deskOf(2).adviser)).status).toBe(404)
+    expect((await open.put(100, loyaltyDesk.deskOf(2).adviser)).status).toBe(404)
   })
 })
 
 describe('a void', () => {
   test('takes back what was earned and gives back what was spent', async () => {
-    const member = await desk.aMember()
-    await desk.spends(member, 2_000_000)
-    const order = await desk.ordered(member)
+    const member = await loyaltyDesk.aMember()
+    await loyaltyDesk.spends(member, 2_000_000)
+    const order = await loyaltyDesk.ordered(member)
     await order.put(200)
     await order.finish()
-    const invoice = await desk.billed(order)
-    expect((await desk.look(member)).points).toBe(98)
-    expect((await desk.voids(order, invoice, true)).status).toBe(200)
-    expect(await desk.look(member)).toMatchObject({
+    const invoice = await loyaltyDesk.billed(order)
+    expect((await loyaltyDesk.look(member)).points).toBe(98)
+    expect((await loyaltyDesk.voids(order, invoice, true)).status).toBe(200)
+    expect(await loyaltyDesk.look(member)).toMatchObject({
       points: 200,
       reserved: 0,
       debt: 0,
@@ -279,10 +280,9 @@ describe('a void', () => {
     })
     expect(await order.get()).toMatchObject({ points: 0, grand_total: 1_000_000, billing: 'void' })
     expect(
-      (await desk.ledger(member)).map(({ kind, points }: { kind: string; points: number }) => [
-        kind,
-        points,
-      ]),
+      (await loyaltyDesk.ledger(member)).map(
+        ({ kind, points }: { kind: string; points: number }) => [kind, points],
+      ),
     ).toEqual([
       ['earn', 200],
       ['redeem', -200],
@@ -294,29 +294,34 @@ describe('a void', () => {
     expect((await order.put(200)).status).toBe(200)
     expect((await order.issue()).status).toBe(201)
     // what was paid before pays it: 98 are earned at once
-    expect((await desk.look(member)).points).toBe(98)
+    expect((await loyaltyDesk.look(member)).points).toBe(98)
   })
 
   test('what was spent already is a debt, and the next points fill it', async () => {
-    const member = await desk.aMember()
-    const { order: first, invoice } = await desk.spends(member, 2_000_000)
-    const second = await desk.ordered(member)
+    const member = await loyaltyDesk.aMember()
+    const { order: first, invoice } = await loyaltyDesk.spends(member, 2_000_000)
+    const second = await loyaltyDesk.ordered(member)
     await second.put(150)
     await second.finish()
     await second.issue()
-    await desk.voids(first, invoice)
-    expect(await desk.look(member)).toMatchObject({ points: -150, debt: 150, value: 0, lots: [] })
+    await loyaltyDesk.voids(first, invoice)
+    expect(await loyaltyDesk.look(member)).toMatchObject({
+      points: -150,
+      debt: 150,
+      value: 0,
+      lots: [],
+    })
     // nothing to redeem while more is owed
-    const third = await desk.ordered(member)
+    const third = await loyaltyDesk.ordered(member)
     expect(await third.offer()).toMatchObject({ balance: -150, available: 0 })
     // 98 fill a part, the next invoice fills the rest
     const bill = (await third.get()).due
     expect(bill).toBe(1_000_000)
     await third.finish()
-    await desk.billed(third)
-    expect(await desk.look(member)).toMatchObject({ points: -50, debt: 50, lots: [] })
-    await desk.spends(member, 1_200_000, 2)
-    expect(await desk.look(member)).toMatchObject({
+    await loyaltyDesk.billed(third)
+    expect(await loyaltyDesk.look(member)).toMatchObject({ points: -50, debt: 50, lots: [] })
+    await loyaltyDesk.spends(member, 1_200_000, 2)
+    expect(await loyaltyDesk.look(member)).toMatchObject({
       points: 70,
       debt: 0,
       lots: [{ garage: { id: 2 }, remaining: 70, booked_remaining: 7000 }],
@@ -324,68 +329,68 @@ describe('a void', () => {
   })
 
   test('points that come back fill the debt they left', async () => {
-    const member = await desk.aMember()
-    const { order: first, invoice } = await desk.spends(member, 2_000_000)
-    const second = await desk.ordered(member)
+    const member = await loyaltyDesk.aMember()
+    const { order: first, invoice } = await loyaltyDesk.spends(member, 2_000_000)
+    const second = await loyaltyDesk.ordered(member)
     await second.put(150)
     await second.finish()
     const { data: bill } = await second.issue()
-    await desk.voids(first, invoice)
-    await desk.voids(second, bill)
-    expect(await desk.look(member)).toMatchObject({ points: 0, debt: 0, lots: [] })
+    await loyaltyDesk.voids(first, invoice)
+    await loyaltyDesk.voids(second, bill)
+    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 0, debt: 0, lots: [] })
   })
 
   test('a lot that lapsed meanwhile comes back for 30 days', async () => {
-    const member = await desk.aMember()
-    await desk.spends(member, 2_000_000)
-    const order = await desk.ordered(member)
+    const member = await loyaltyDesk.aMember()
+    await loyaltyDesk.spends(member, 2_000_000)
+    const order = await loyaltyDesk.ordered(member)
     await order.put(150)
     await order.finish()
     const { data: invoice } = await order.issue()
-    const [lot] = (await desk.look(member)).lots
+    const [lot] = (await loyaltyDesk.look(member)).lots
     await endsOn(lot.id, addDays(today(), -1))
     expect(await expirePoints(world.house)).toBe(1)
-    expect(await desk.look(member)).toMatchObject({ points: 0, lots: [] })
-    await desk.voids(order, invoice)
-    expect(await desk.look(member)).toMatchObject({
+    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 0, lots: [] })
+    await loyaltyDesk.voids(order, invoice)
+    expect(await loyaltyDesk.look(member)).toMatchObject({
       points: 150,
       lots: [{ id: lot.id, remaining: 150, expires_on: addDays(today(), 30) }],
     })
   })
 
   test('of what has lapsed already nothing is owed', async () => {
-    const member = await desk.aMember()
-    const { order, invoice } = await desk.spends(member, 2_000_000)
-    const [lot] = (await desk.look(member)).lots
+    const member = await loyaltyDesk.aMember()
+    const { order, invoice } = await loyaltyDesk.spends(member, 2_000_000)
+    const [lot] = (await loyaltyDesk.look(member)).lots
     await endsOn(lot.id, addDays(today(), -1))
     await expirePoints(world.house)
-    expect((await desk.look(member)).points).toBe(0)
-    expect((await desk.voids(order, invoice)).status).toBe(200)
-    expect(await desk.look(member)).toMatchObject({ points: 0, debt: 0 })
+    expect((await loyaltyDesk.look(member)).points).toBe(0)
+    expect((await loyaltyDesk.voids(order, invoice)).status).toBe(200)
+    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 0, debt: 0 })
     expect(await posted('points_unexpired', order.id)).toEqual(
       inGarage(1, credit('2-1220', 20_000), debit('4-1930', 20_000)),
     )
   })
 
   test('what another order holds stays with it, and is owed', async () => {
-    const member = await desk.aMember()
-    const { order, invoice } = await desk.spends(member, 2_000_000)
-    const open = await desk.ordered(member)
+    const member = await loyaltyDesk.aMember()
+    const { order, invoice } = await loyaltyDesk.spends(member, 2_000_000)
+    const open = await loyaltyDesk.ordered(member)
     await open.put(150)
-    await desk.voids(order, invoice)
-    expect(await desk.look(member)).toMatchObject({ points: 0, debt: 150, reserved: 150 })
+    await loyaltyDesk.voids(order, invoice)
+    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 0, debt: 150, reserved: 150 })
     await open.finish()
     expect((await open.issue()).status).toBe(201)
-    expect(await desk.look(member)).toMatchObject({ points: -150 })
+    expect(await loyaltyDesk.look(member)).toMatchObject({ points: -150 })
   })
 })
 
 describe('expiry', () => {
   test('the day after the last one, what no order holds', async () => {
-    const member = await desk.aMember()
-    await desk.spends(member, 2_000_000)
-    const [lot] = (await desk.look(member)).lots
-    const open = await desk.ordered(member)
+    const member = await loyaltyDesk.aMember()
+    await loyaltyDesk.spends(member, 2_000_000)
+    const [lot] = (await loyaltyDesk.look(member)).lots
+    const open = await loyaltyDesk.ordered(member)
     await open.put(100)
     await endsOn(lot.id, today())
     expect(await expirePoints(world.house)).toBe(0)
@@ -393,8 +398,8 @@ describe('expiry', () => {
     expect(await expirePoints(world.house)).toBe(1)
     // again: nothing is left to do
     expect(await expirePoints(world.house)).toBe(0)
-    expect(await desk.look(member)).toMatchObject({ points: 100, reserved: 100 })
-    expect((await desk.ledger(member)).at(-1)).toMatchObject({
+    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 100, reserved: 100 })
+    expect((await loyaltyDesk.ledger(member)).at(-1)).toMatchObject({
       kind: 'expire',
       points: -100,
       lot: { id: lot.id },
@@ -408,9 +413,9 @@ describe('expiry', () => {
   })
 
   test('at midnight of the garage, in three time zones', async () => {
-    const member = await desk.aMember()
-    await desk.spends(member, 1_000_000)
-    const [lot] = (await desk.look(member)).lots
+    const member = await loyaltyDesk.aMember()
+    await loyaltyDesk.spends(member, 1_000_000)
+    const [lot] = (await loyaltyDesk.look(member)).lots
     const zones = { 1: 'Asia/Jakarta', 3: 'Asia/Kuala_Lumpur', 4: 'Europe/Amsterdam' }
     for (const [garage, zone] of Object.entries(zones)) {
       const { rows } = await sql<{ id: number }>`insert into point_lots

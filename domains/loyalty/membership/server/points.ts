@@ -46,7 +46,7 @@ import {
 } from './queries-points.ts'
 import { selectTerms } from './queries-settings.ts'
 
-/** Whose points, and on which day and by whom they change. */
+/** The member whose points change, the day, and the person who changes them. */
 export interface Occasion {
   customer_id: number
   garage_id: number
@@ -113,13 +113,13 @@ export const letGo = (db: Db, orderId: number) => deleteHeld(db, orderId)
 
 /** An order needs fewer points than it holds: the lots that lapse last are let go first. */
 export async function keepPoints(db: Db, orderId: number, points: number) {
-  const held = await selectHeld(db, orderId)
+  const reservedLots = await selectHeld(db, orderId)
   await deleteHeld(db, orderId)
   await insertHeld(
     db,
     orderId,
     takeOldest(
-      held.map((lot) => ({ ...lot, free: lot.points })),
+      reservedLots.map((lot) => ({ ...lot, free: lot.points })),
       points,
     ),
   )
@@ -130,10 +130,10 @@ export async function keepPoints(db: Db, orderId: number, points: number) {
  * entry (rule 8: B).
  */
 export async function redeemPoints(db: Db, on: Occasion & { order_id: number }): Promise<Booked[]> {
-  const held = await selectHeld(db, on.order_id)
+  const reservedLots = await selectHeld(db, on.order_id)
   await deleteHeld(db, on.order_id)
   const changes: Booked[] = []
-  for (const lot of held) {
+  for (const lot of reservedLots) {
     const booked = bookedShare(lot, lot.points)
     await updateLot(db, lot.id, {
       remaining: lot.remaining - lot.points,

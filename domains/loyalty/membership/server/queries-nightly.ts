@@ -14,7 +14,7 @@ export async function lockLapsing(db: Db, garageId: number, today: string, most:
   return rows.map(({ customer_id }) => customer_id)
 }
 
-/** Lets what no order holds of their lots lapse, and notes it. Answers how many lots, the first of them, and what was booked. */
+/** Expires the points of these lots that no order holds, and records it. Answers how many lots, the first of them, and what was booked. */
 export async function expireLots(
   db: Db,
   garageId: number,
@@ -60,17 +60,17 @@ export async function lockUnreviewed(
     most,
   }: { country_id: number; first: string; today: string; most: number },
 ): Promise<Reviewed[]> {
-  const { rows: held } = await sql<{ customer_id: number }>`
+  const { rows: members } = await sql<{ customer_id: number }>`
     select customer_id from memberships where country_id = ${country_id} and tier_rank > 1
       and (tier_reviewed is null or tier_reviewed < ${first})
     order by customer_id limit ${most} for update`.execute(db)
-  if (held.length === 0) return []
+  if (members.length === 0) return []
   const paidUntil = (day: string) => sql`coalesce((select sum(net) from membership_invoices i
     where i.customer_id = c.id and i.voided_on is null
       and i.paid_on > ${day}::date - 365 and i.paid_on <= ${day}), 0)::bigint`
   const { rows } = await sql<Reviewed>`
     select c.id as customer_id, c.tier, ${paidUntil(first)} as then, ${paidUntil(today)} as now
-    from customers c where c.id = any (${held.map(({ customer_id }) => customer_id)}) order by c.id`.execute(
+    from customers c where c.id = any (${members.map(({ customer_id }) => customer_id)}) order by c.id`.execute(
     db,
   )
   return rows

@@ -20,12 +20,16 @@ export async function rehearse({ db, scope, body, at }: Ask<typeof membership.re
     from,
     yearBefore: addDays(from, -TIER_DAYS),
   })
-  const held = await selectSettings(db, scope, country_id)
-  return rehearsed(replay(rows, held, settings), { days, from, to })
+  const settingsRows = await selectSettings(db, scope, country_id)
+  return rehearsed(replay(rows, settingsRows, settings), { days, from, to })
 }
 
-/** @param rows by customer, the oldest first @param held the newest first */
-function replay(rows: readonly PaidRow[], held: readonly Settings[], settings: Terms): Replayed[] {
+/** @param rows by customer, the oldest first @param settingsRows the newest first */
+function replay(
+  rows: readonly PaidRow[],
+  settingsRows: readonly Settings[],
+  settings: Terms,
+): Replayed[] {
   const replayed: Replayed[] = []
   let oldest = 0
   let sum = 0
@@ -41,7 +45,7 @@ function replay(rows: readonly PaidRow[], held: readonly Settings[], settings: T
         compared(
           { ...row, order: row.order },
           sum,
-          held.find((each) => each.valid_from <= row.issued_on)!,
+          settingsRows.find((each) => each.valid_from <= row.issued_on)!,
           settings,
         ),
       )

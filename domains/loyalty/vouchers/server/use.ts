@@ -100,16 +100,16 @@ export async function candidate(
   { lock }: { lock: boolean },
 ) {
   const terms = await (lock ? lockTerms : selectTerms)(db, code)
-  const held = terms ? await selectHolding(db, terms.voucher_id, order) : undefined
+  const takenCoupon = terms ? await selectHolding(db, terms.voucher_id, order) : undefined
   const holding = {
-    isGranted: held?.is_granted ?? false,
-    isBlocked: held?.is_blocked ?? false,
-    hasUnit: held?.waiting != null,
-    uses: held?.uses ?? 0,
+    isGranted: takenCoupon?.is_granted ?? false,
+    isBlocked: takenCoupon?.is_blocked ?? false,
+    hasUnit: takenCoupon?.waiting != null,
+    uses: takenCoupon?.uses ?? 0,
   }
   return {
     terms,
-    waiting: held?.waiting ?? null,
+    waiting: takenCoupon?.waiting ?? null,
     judge: await judged(db, terms, holding, order, lines),
   }
 }

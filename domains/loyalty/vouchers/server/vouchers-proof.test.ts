@@ -1,4 +1,4 @@
-/** What must hold of vouchers however they are used: races, the last minute of a day, random edits, a rehearsal on paper. */
+/** What must always be true of vouchers: in races, in the last minute of a day, under random edits, and in a rehearsal on paper. */
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { expectHouseInOrder } from '#test/faults/books.ts'
@@ -8,12 +8,12 @@ import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
 
 let world: World
 let owner: Who
-let desk: Awaited<ReturnType<typeof aDesk>>
+let loyaltyDesk: Awaited<ReturnType<typeof aDesk>>
 
 beforeAll(async () => {
   world = await aWorld()
   owner = await world.signedInAs('super admin', { garage_id: null })
-  desk = await aDesk(world)
+  loyaltyDesk = await aDesk(world)
 })
 afterEach(() => vi.useRealTimers())
 afterAll(() => world.close())
@@ -43,14 +43,15 @@ test(
   async () => {
     const { id, code } = await published({ quantity: 12 })
     const racers = []
-    for (let at = 0; at < 102; at += 1) racers.push(await desk.ordered(await desk.aMember()))
+    for (let at = 0; at < 102; at += 1)
+      racers.push(await loyaltyDesk.ordered(await loyaltyDesk.aMember()))
     const [first, second, ...others] = racers
     for (const one of [first!, second!])
       expect((await one.post('voucher', { code })).status).toBe(200)
     const answers = await Promise.all(others.map((order) => order.post('voucher', { code })))
-    const said = answers.map(({ status, code: why }) => (status === 200 ? 'taken' : why))
-    expect(said.filter((one) => one === 'taken')).toHaveLength(10)
-    expect(new Set(said)).toEqual(new Set(['taken', 'QUANTITY_GONE']))
+    const outcomes = answers.map(({ status, code: why }) => (status === 200 ? 'taken' : why))
+    expect(outcomes.filter((one) => one === 'taken')).toHaveLength(10)
+    expect(new Set(outcomes)).toEqual(new Set(['taken', 'QUANTITY_GONE']))
     expect((await owner.get(`${path}/${id}`)).data).toMatchObject({
       status: 'exhausted',
       taken: 12,
@@ -60,7 +61,7 @@ test(
     // one that is let go can be had again, once
     expect((await first!.post('voucher', { code })).status).toBe(409)
     await first!.move('cancelled', { reason: 'Sold' })
-    const late = others.filter((_, at) => said[at] !== 'taken').slice(0, 5)
+    const late = others.filter((_, at) => outcomes[at] !== 'taken').slice(0, 5)
     const again = await Promise.all(late.map((order) => order.post('voucher', { code })))
     expect(again.filter(({ status }) => status === 200)).toHaveLength(1)
     await expectHouseInOrder(world.house.database.reads)
@@ -77,28 +78,28 @@ describe('is valid to the last minute of its last day, in the garage’s own tim
   ])('%s', async (_, garage_id, country_id, expiry_date, midnight) => {
     const end = Date.parse(midnight)
     vi.useFakeTimers({ toFake: ['Date'], now: end - 3_600_000 })
-    const there = await world.signedInAs('super admin', { garage_id: null })
-    const code = (await published({ expiry_date }, there)).code
-    const order_id = await anOrderIn(there, garage_id, country_id)
+    const superAdmin = await world.signedInAs('super admin', { garage_id: null })
+    const code = (await published({ expiry_date }, superAdmin)).code
+    const order_id = await anOrderIn(superAdmin, garage_id, country_id)
     const check = async (at: number) => {
       vi.setSystemTime(at)
-      return (await there.post(`${path}/check`, { code, order_id })).data
+      return (await superAdmin.post(`${path}/check`, { code, order_id })).data
     }
     expect(await check(end - 1)).toMatchObject({ ok: true, discount: 10_000 })
     expect(await check(end)).toMatchObject({ ok: false, code: 'EXPIRED' })
     const apply = async (at: number) => {
       vi.setSystemTime(at)
-      const { version } = (await there.get(`/admin/order/${order_id}`)).data
-      return there.post(`/admin/order/${order_id}/voucher`, { code, version })
+      const { version } = (await superAdmin.get(`/admin/order/${order_id}`)).data
+      return superAdmin.post(`/admin/order/${order_id}/voucher`, { code, version })
     }
     expect((await apply(end)).code).toBe('EXPIRED')
     expect((await apply(end - 1)).status).toBe(200)
     // on the next day a change of the order takes it off
     vi.setSystemTime(end)
-    const { version } = (await there.get(`/admin/order/${order_id}`)).data
+    const { version } = (await superAdmin.get(`/admin/order/${order_id}`)).data
     const line = { ...agreed({ unit_price: 5000 }), version }
-    expect((await there.post(`/admin/order/${order_id}/line`, line)).status).toBe(201)
-    const { voucher, history } = (await there.get(`/admin/order/${order_id}`)).data
+    expect((await superAdmin.post(`/admin/order/${order_id}/line`, line)).status).toBe(201)
+    const { voucher, history } = (await superAdmin.get(`/admin/order/${order_id}`)).data
     expect([voucher, history.at(-1).said.values.why]).toEqual([null, 'EXPIRED'])
   })
 })
@@ -163,12 +164,12 @@ test('random edits of an order beside a model on paper', { timeout: 240_000 }, a
   await fc.assert(
     fc.asyncProperty(rule, fc.array(edit, { minLength: 4, maxLength: 9 }), async (given, edits) => {
       const { id, code } = await published(given)
-      const order = await desk.ordered(await desk.aMember(), {
+      const order = await loyaltyDesk.ordered(await loyaltyDesk.aMember(), {
         lines: [agreed({ unit_price: 120_000 })],
       })
       const send = async (method: 'post' | 'put' | 'delete', to: string, body: object = {}) => {
         const { version } = await order.get()
-        return desk.owner[method](`/admin/order/${order.id}/${to}`, { ...body, version })
+        return loyaltyDesk.owner[method](`/admin/order/${order.id}/${to}`, { ...body, version })
       }
       const left = () =>
         paper.reduce((sum, line) => sum + (line.isApproved ? line.unit_price : 0), 0)
@@ -219,7 +220,11 @@ test('random edits of an order beside a model on paper', { timeout: 240_000 }, a
 })
 
 test('a rehearsal is what the invoices come to one by one', { timeout: 120_000 }, async () => {
-  const members = [await desk.aMember(), await desk.aMember(), await desk.aMember()]
+  const members = [
+    await loyaltyDesk.aMember(),
+    await loyaltyDesk.aMember(),
+    await loyaltyDesk.aMember(),
+  ]
   const bills = [
     [0, 700_000],
     [1, 99_999],
@@ -229,11 +234,11 @@ test('a rehearsal is what the invoices come to one by one', { timeout: 120_000 }
     [2, 800_000],
   ] as const
   for (const [whose, unit_price] of bills) {
-    const order = await desk.ordered(members[whose]!, {
+    const order = await loyaltyDesk.ordered(members[whose]!, {
       lines: [agreed({ unit_price }), agreed({ unit_price: 50_000 })],
     })
     await order.finish()
-    await desk.billed(order)
+    await loyaltyDesk.billed(order)
   }
   const wanted = {
     category: 'all',
@@ -282,10 +287,10 @@ test('a rehearsal is what the invoices come to one by one', { timeout: 120_000 }
 })
 
 test('a blocked member’s coupon waits, and is there again afterwards', async () => {
-  const member = await desk.aMember()
+  const member = await loyaltyDesk.aMember()
   const { id, code } = await published({ audience: 'granted' })
   await owner.post(`${path}/${id}/grant`, { customer_ids: [member.customer_id] })
-  const order = await desk.ordered(member)
+  const order = await loyaltyDesk.ordered(member)
   expect((await order.post('voucher', { code })).status).toBe(200)
   const block = (to: string, body = {}) =>
     owner.post(`/admin/membership/${member.customer_id}/${to}`, body)
@@ -299,7 +304,7 @@ test('a blocked member’s coupon waits, and is there again afterwards', async (
   expect((await order.post('voucher', { code: open.code })).status).toBe(200)
   expect(
     (
-      await desk.owner.delete(`/admin/order/${order.id}/voucher`, {
+      await loyaltyDesk.owner.delete(`/admin/order/${order.id}/voucher`, {
         version: (await order.get()).version,
       })
     ).status,
@@ -324,10 +329,10 @@ test('the list keeps those for whom and until when', async () => {
 test('is over once its last day is over in all of its garages', async () => {
   // in Jakarta the next day has begun, in Amsterdam it has not
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-05T18:00:00Z') })
-  const there = await world.signedInAs('super admin', { garage_id: null })
+  const superAdmin = await world.signedInAs('super admin', { garage_id: null })
   const status = async (given: object) => {
-    const { id } = await published({ expiry_date: '2026-11-05', ...given }, there)
-    return (await there.get(`${path}/${id}`)).data.status
+    const { id } = await published({ expiry_date: '2026-11-05', ...given }, superAdmin)
+    return (await superAdmin.get(`${path}/${id}`)).data.status
   }
   expect(await status({})).toBe('published')
   expect(await status({ country_ids: [1] })).toBe('expired')

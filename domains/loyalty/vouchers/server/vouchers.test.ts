@@ -189,7 +189,7 @@ describe('on an order', () => {
       said: {
         code: 'vouchers.tookOff',
         values: { code, why: 'MIN_SPEND' },
-        message: `Voucher ${code} came off: ${refusalSentences.MIN_SPEND}`,
+        message: `Voucher ${code} was removed: ${refusalSentences.MIN_SPEND}`,
       },
     })
     expect(await figures(id)).toMatchObject({ taken: 0, coupons: none })
@@ -433,13 +433,13 @@ describe('coupons', () => {
     const order = await anOrderOf(100_000)
     const stranger = await anOrderOf(100_000)
     const { customer } = await order.get()
-    const own = await published({ audience: 'granted', quantity: 1 })
+    const granted = await published({ audience: 'granted', quantity: 1 })
     const dear = await published({ audience: 'granted', min_spend: 900_000 })
-    for (const { id } of [own, dear])
+    for (const { id } of [granted, dear])
       expectMade(await owner.post(`${path}/${id}/grant`, { customer_ids: [customer.id] }), 200)
     const { coupons } = (await till.adviser.get(`/admin/order/${order.id}`)).data
     expect(coupons).toEqual([
-      expect.objectContaining({ code: own.code, discount: 10_000, refusal: null }),
+      expect.objectContaining({ code: granted.code, discount: 10_000, refusal: null }),
       expect.objectContaining({
         code: dear.code,
         discount: 0,
@@ -449,13 +449,16 @@ describe('coupons', () => {
     expect((await stranger.get()).coupons).toEqual([])
     const seen = (await till.mechanic.get(`/admin/order/${order.id}`)).data
     expect(seen).not.toHaveProperty('coupons')
-    expect((await stranger.post('voucher', { code: own.code })).code).toBe('NOT_OWNER')
+    expect((await stranger.post('voucher', { code: granted.code })).code).toBe('NOT_OWNER')
 
     // the quantity is gone, and the coupon is theirs
-    expectMade(await order.post('voucher', { code: own.code }), 200)
-    expect(await figures(own.id)).toMatchObject({ taken: 1, coupons: { ...none, reserved: 1 } })
+    expectMade(await order.post('voucher', { code: granted.code }), 200)
+    expect(await figures(granted.id)).toMatchObject({ taken: 1, coupons: { ...none, reserved: 1 } })
     expectMade(await order.delete('voucher'), 200)
-    expect(await figures(own.id)).toMatchObject({ taken: 1, coupons: { ...none, available: 1 } })
+    expect(await figures(granted.id)).toMatchObject({
+      taken: 1,
+      coupons: { ...none, available: 1 },
+    })
   })
 
   test('expire with their voucher', async () => {

@@ -79,9 +79,9 @@ test('erasing blanks the person, keeps the documents, and is done once', async (
     `#${id}`,
   ])
   // the paper that was issued says what it said
-  const sheet = (await garage.adviser.get(`/admin/invoice/${after.invoice.id}`)).data
-  expect(JSON.stringify(sheet)).toContain(full_name)
-  expect((await erase(id)).message).toBe('This customer was erased already')
+  const invoiceContent = (await garage.adviser.get(`/admin/invoice/${after.invoice.id}`)).data
+  expect(JSON.stringify(invoiceContent)).toContain(full_name)
+  expect((await erase(id)).message).toBe('This customer has already been erased')
 })
 
 test('an erased customer stays so: no name comes back, by no way', async () => {

@@ -98,13 +98,13 @@ async function selectSums(reader: Db, scope: Scope, wanted: Wanted, where: Where
   const sides = sidesOf(wanted)
   // a keyword may match everything there is: it is not added up beyond the bound
   const bound = keyword ? sql`limit ${sql.lit(COUNT_BOUND)}` : sql``
-  const whole = (amount: Expression<unknown>) =>
+  const sumIfCounted = (amount: Expression<unknown>) =>
     keyword
       ? sql`case when count(*) < ${sql.lit(COUNT_BOUND)} then coalesce(sum(${amount}), 0)::bigint end`
       : sql`coalesce(sum(${amount}), 0)::bigint`
   const found = sql<Sums>`
     select count(*)::int as count,
-      ${whole(sql`net`)} as net, ${linesOf(wanted) ? sql`null::bigint` : whole(sql`net - cost`)} as margin
+      ${sumIfCounted(sql`net`)} as net, ${linesOf(wanted) ? sql`null::bigint` : sumIfCounted(sql`net - cost`)} as margin
     from (select net, cost from (
       select ${sides.issued.net} as net, ${cost} as cost from invoices where ${narrowed(scope, wanted, where, 'issued')}
       union all select ${sides.void.net}, -(${cost}) from invoices where ${narrowed(scope, wanted, where, 'void')}) moved ${bound}) found`

@@ -73,9 +73,9 @@ async function income({ db, scope, query, house, at, me }: Ask<typeof dashboard.
   const where = { places: await house.places.all(), at }
   const seesCosts = mayMargin(me.role)
   const { page, net, margin } = await selectMovements(db, scope, query, where)
-  const data = page.data.map(({ country_id, margin: own, ...row }) => ({
+  const data = page.data.map(({ country_id, margin: ownMargin, ...row }) => ({
     ...row,
-    ...(seesCosts ? { margin: own } : {}),
+    ...(seesCosts ? { margin: ownMargin } : {}),
     order: row.order && {
       ...row.order,
       license_plate: showPlate(row.order.license_plate, country_id),

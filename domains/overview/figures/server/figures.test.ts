@@ -129,17 +129,17 @@ describe.each(['', '?period=day', '?period=week', '?garage_id=1', '?country_id=1
 )
 
 test('the words are of the language that is asked for', async () => {
-  const said = async (headers: Record<string, string>, query = '') => {
+  const explained = async (headers: Record<string, string>, query = '') => {
     const { body } = await world.app.inject({
       url: `/api/admin/dashboard/figure/income${query}`,
       headers: { authorization: `Bearer ${owner.token}`, ...headers },
     })
     return JSON.parse(body).data as FigureAnswer
   }
-  expect((await said({ 'accept-language': 'de, nl;q=0.8' })).sentence).toMatch(/nettobedrag/)
-  expect((await said({ 'accept-language': 'ms-MY,en;q=0.5' })).sentence).toMatch(/invois/)
-  expect((await said({})).sentence).toMatch(/^The net of the invoices/)
-  const dutch = await said({ 'accept-language': 'id' }, '?language=nl')
+  expect((await explained({ 'accept-language': 'de, nl;q=0.8' })).sentence).toMatch(/nettobedrag/)
+  expect((await explained({ 'accept-language': 'ms-MY,en;q=0.5' })).sentence).toMatch(/invois/)
+  expect((await explained({})).sentence).toMatch(/^The net amount of the invoices/)
+  const dutch = await explained({ 'accept-language': 'id' }, '?language=nl')
   expect(dutch.parts.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Uitgegeven facturen', 'Alignment 4711', 'Cilandak']),
   )

@@ -15,7 +15,7 @@ import {
   mean,
   partsOf,
   total,
-  whole,
+  totalOf,
 } from '../rules.ts'
 import { type FigureWords, wordsOf } from '../sentences.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
@@ -37,7 +37,7 @@ function windowsOf({ covers, knowsToday }: Measure, period: Span): { now: Window
 export const mayMargin = (role: string | undefined) => may(role, 'inventory.cost')
 
 const counted = (cells: readonly Cell[], { amountOf = total }: Measure) =>
-  amountOf === mean && cells.length === 0 ? null : whole(cells, amountOf)
+  amountOf === mean && cells.length === 0 ? null : totalOf(cells, amountOf)
 
 /** A figure's value now and before, without its parts. */
 export async function figureValues(key: FigureKey, reading: Reading, period: Span) {

@@ -58,8 +58,8 @@ test('a customer is found by name and by phone, an order by its number', async (
 
 test('an invoice is found by its number, whole or as it is said', async () => {
   const [, code, year, serial] = invoice.number.split('/')
-  for (const said of [invoice.number, `${code}/${year}/${Number(serial)}`, String(Number(serial))])
-    expect((await find(adviser, said)).invoices, said).toContain(invoice.id)
+  for (const typed of [invoice.number, `${code}/${year}/${Number(serial)}`, String(Number(serial))])
+    expect((await find(adviser, typed)).invoices, typed).toContain(invoice.id)
   expect((await find(adviser, `BAN/${year}/${serial}`)).invoices).toEqual([])
 })
 
@@ -71,8 +71,8 @@ test("another garage's order and invoice are not found; its country's customers 
     ...nothing,
     vehicles: [car.vehicle_id],
   })
-  const own = await find(adviser, car.license_plate, '&garage_id=1')
-  expect(own.orders).toEqual([order.id])
+  const inOwnGarage = await find(adviser, car.license_plate, '&garage_id=1')
+  expect(inOwnGarage.orders).toEqual([order.id])
   // a selector narrows and never widens
   expect((await find(neighbour, order.number, '&garage_id=1')).orders).toEqual([])
 

@@ -124,12 +124,12 @@ test('visits, money, the way it drives, and an odometer that went back', async (
     .execute()
   expect((await insightOf(vehicle.id)).is_rolled_back).toBe(true)
 
-  const sheet = async (query = '') =>
+  const passportPaper = async (query = '') =>
     (await garage.adviser.get(`/admin/vehicle/${vehicle.id}/passport/paper${query}`)).data.paper
-  const paper = await sheet('?language=en')
+  const paper = await passportPaper('?language=en')
   expect(JSON.stringify(paper)).toContain(number)
   expect(JSON.stringify(paper)).not.toContain('100,000')
-  expect(JSON.stringify(await sheet('?language=en&prices=true'))).toContain('100,000')
+  expect(JSON.stringify(await passportPaper('?language=en&prices=true'))).toContain('100,000')
   // what a paper promises holds: a broken or claimed warranty is told as such
   const [lineId] = (await order.get()).lines.map(({ id }: { id: number }) => id)
   await db
@@ -144,14 +144,16 @@ test('visits, money, the way it drives, and an odometer that went back', async (
       left_late: true,
     })
     .execute()
-  expect(JSON.stringify(await sheet('?language=en'))).toContain('Warranty on Oil change: not valid')
+  expect(JSON.stringify(await passportPaper('?language=en'))).toContain(
+    'Warranty on Oil change: not valid',
+  )
   await db
     .updateTable('vehicles')
     .set({ mileage_type: 'mi' })
     .where('id', '=', vehicle.id)
     .execute()
   expect((await insightOf(vehicle.id)).unit).toBe('mi')
-  expect(JSON.stringify(await sheet('?language=en'))).toContain('5,000 mi')
+  expect(JSON.stringify(await passportPaper('?language=en'))).toContain('5,000 mi')
   const pdf = await garage.adviser.get(`/admin/vehicle/${vehicle.id}/passport?language=nl`)
   expect(pdf.status).toBe(200)
   const strange = await world.signedInAs('service adviser', { garage_id: 3, country_id: 2 })

@@ -132,9 +132,9 @@ test('each row says what is wrong with it', async () => {
     ['full_name: This field is required'],
     ['phone: Please check your phone format'],
     [],
-    ['phone: Row 3 has this phone with another name'],
+    ['phone: Row 3 has this phone number with another name'],
     [],
-    ['license_plate: This plate is in row 5 already'],
+    ['license_plate: This plate is already in row 5'],
     [expect.stringMatching(/^license_plate: /)],
     ['brand: There is no brand with this name'],
     ['model: This brand has no model with this name'],
@@ -161,7 +161,7 @@ test('a plate or a phone of somebody else is named', async () => {
   const { license_plate, customer } = (await admin.get(`/admin/vehicle/${vehicle_id}`)).data
   expect(await problemsOf([aRow({ license_plate }), aRow({ phone: customer.phone })])).toEqual([
     [`license_plate: This plate belongs to a car of ${customer.full_name}`],
-    [`phone: This phone belongs to ${customer.full_name}`],
+    [`phone: This phone number belongs to ${customer.full_name}`],
   ])
 })
 

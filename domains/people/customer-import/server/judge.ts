@@ -89,17 +89,17 @@ export class File {
   private readonly plates = new Map<string, number>()
   private readonly vins = new Map<string, number>()
 
-  private readonly held: Held
+  private readonly existing: Held
   private readonly ofPhone = new Map<string, KnownPerson[]>()
   private readonly ofPlate: ReadonlyMap<string, KnownCar>
   private readonly ofVin: ReadonlySet<string | null>
 
-  constructor(held: Held) {
-    this.held = held
-    for (const one of held.people)
+  constructor(existing: Held) {
+    this.existing = existing
+    for (const one of existing.people)
       this.ofPhone.set(one.phone, [...(this.ofPhone.get(one.phone) ?? []), one])
-    this.ofPlate = new Map(held.cars.map((one) => [one.license_plate, one]))
-    this.ofVin = new Set(held.cars.map(({ vin }) => vin))
+    this.ofPlate = new Map(existing.cars.map((one) => [one.license_plate, one]))
+    this.ofVin = new Set(existing.cars.map(({ vin }) => vin))
   }
 
   judge(cells: Cells, keys: Keys, row: number): Judged {
@@ -116,7 +116,7 @@ export class File {
         problems,
         customer: isNew ? 'new' : 'known',
         vehicle: hasCar ? (isKnownCar ? 'known' : 'new') : null,
-        license_plate: keys.plate && showPlate(keys.plate, this.held.country_id),
+        license_plate: keys.plate && showPlate(keys.plate, this.existing.country_id),
       },
       person: fields,
       known,
@@ -125,8 +125,8 @@ export class File {
   }
 
   private judgePerson(cells: Cells, { phone }: Keys, row: number, problems: Problems) {
-    const own = Object.fromEntries(personFields.map((field) => [field, cells[field]]))
-    const read = judgeCells(person, own)
+    const personCells = Object.fromEntries(personFields.map((field) => [field, cells[field]]))
+    const read = judgeCells(person, personCells)
     problems.push(...read.problems)
     if (cells.phone !== undefined && !phone) problems.push(problem('phone', messages.phoneFormat))
     if (!phone) return { person: undefined, known: undefined, isNew: true }
@@ -154,10 +154,10 @@ export class File {
     { plate, vin }: Keys,
     { row, known, problems }: { row: number; known: KnownPerson | undefined; problems: Problems },
   ): Judged['car'] | 'known' {
-    const own = Object.fromEntries(carFields.map((field) => [field, cells[field]]))
-    const read = judgeCells(car, own)
+    const carCells = Object.fromEntries(carFields.map((field) => [field, cells[field]]))
+    const read = judgeCells(car, carCells)
     problems.push(...read.problems)
-    const { country_id, isOdd } = this.held
+    const { country_id, isOdd } = this.existing
     const isStorable = plate !== null && plate.length <= MAX_PLATE
     if (
       cells.license_plate !== undefined &&
@@ -202,7 +202,7 @@ export class File {
   }
 
   private judgeMake({ brand, model, variant }: Cells, problems: Problems) {
-    const { brands, models, variants } = this.held.makes
+    const { brands, models, variants } = this.existing.makes
     const missing = (field: ImportedField, typed: unknown, why: string) =>
       problems.push(problem(field, typed === undefined ? messages.required : why))
     const brand_id = brands.get(small(brand))

@@ -1,4 +1,4 @@
-/** What a file of customers is held against: those there are, their cars, and the names of makes. */
+/** The rows that a file of customers is compared with: existing customers, their cars, and the names of makes. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'

@@ -16,12 +16,12 @@ async function importCustomers(ask: Ask<typeof customerImport.import>) {
   const { country_id } = body
   requireCountry(scope, country_id)
   if (body.apply) await lockImport(db, country_id)
-  const here = narrow(scope, { country_id }, await house.places.all())
+  const countryScope = narrow(scope, { country_id }, await house.places.all())
   const rows = body.rows.map((row) => filledIn(row, importedFields, words))
   const keys = rows.map((cells) => keysOf(cells, country_id))
   const [people, cars, makes] = await Promise.all([
-    selectByPhone(db, here, present(keys.map(({ phone }) => phone))),
-    selectCars(db, here, {
+    selectByPhone(db, countryScope, present(keys.map(({ phone }) => phone))),
+    selectCars(db, countryScope, {
       plates: present(keys.map(({ plate }) => plate)),
       vins: present(keys.map(({ vin }) => vin)),
     }),

@@ -29,7 +29,7 @@ const found = async (keyword: string, who = owner) =>
   )
 
 test('is created, read, changed and deleted', async () => {
-  const whole = {
+  const fullBody = {
     ...budi,
     gender: 'male',
     birth_date: '1980-02-29',
@@ -39,10 +39,10 @@ test('is created, read, changed and deleted', async () => {
     description: 'Prefers the morning',
     is_owner: false,
   }
-  const id = await aCustomer(whole, adviser)
+  const id = await aCustomer(fullBody, adviser)
   const read = await adviser.get(`/admin/customer/${id}`)
   expect(read.data).toMatchObject({
-    ...whole,
+    ...fullBody,
     phone: '+6281234567890',
     phone_display: '+62 812 3456 7890',
     role: { id: 6, name: 'employee' },
@@ -62,7 +62,7 @@ test('is created, read, changed and deleted', async () => {
   expect(changed).toMatchObject({ status: 200, message: 'Customer successfully updated' })
   expect(changed.data).toEqual({ id, version: 2 })
   expect((await adviser.get(`/admin/customer/${id}`)).data).toMatchObject({
-    ...whole,
+    ...fullBody,
     gender: null,
     phone: '+62215551234',
     version: 2,

@@ -65,7 +65,7 @@ const found = async (keyword: string, who = owner) =>
   )
 
 test('is created, read, changed and deleted', async () => {
-  const whole = {
+  const fullBody = {
     variant_id: made.variant,
     code_id: made.code,
     production_year: 1990,
@@ -78,9 +78,9 @@ test('is created, read, changed and deleted', async () => {
     driving_position: 'right',
     power_type: 'petrol',
   }
-  const id = await aVehicle({ ...whole, license_plate: 'dk-1871 fga' }, adviser)
+  const id = await aVehicle({ ...fullBody, license_plate: 'dk-1871 fga' }, adviser)
   expect(await read(id, adviser)).toMatchObject({
-    ...whole,
+    ...fullBody,
     license_plate: 'DK 1871 FGA',
     vin: 'WDB2010361F000001',
     customer: { id: customers[1], full_name: 'Budi Santoso', phone: '+6281234567890' },
@@ -98,7 +98,7 @@ test('is created, read, changed and deleted', async () => {
   expect(changed).toMatchObject({ status: 200, message: 'Vehicle successfully updated' })
   expect(changed.data).toEqual({ id, version: 2 })
   expect(await read(id)).toMatchObject({
-    ...whole,
+    ...fullBody,
     vin: 'WDB2010361F000001',
     ...change,
     variant: null,
@@ -343,10 +343,10 @@ test('a second vehicle with the same VIN asks for confirmation, as does taking o
   const second = await adviser.post('/admin/vehicle', aBody({ vin }))
   expect(second).toMatchObject({
     status: 422,
-    errors: { vin: ['Another vehicle has this VIN already'] },
+    errors: { vin: ['Another vehicle already has this VIN'] },
   })
-  const own = await adviser.post('/admin/vehicle', aBody({ chassis_number: 'AB-1' }))
-  const path = `/admin/vehicle/${own.data.id}`
+  const withChassis = await adviser.post('/admin/vehicle', aBody({ chassis_number: 'AB-1' }))
+  const path = `/admin/vehicle/${withChassis.data.id}`
   expect((await adviser.put(path, { vin })).errors).toHaveProperty('vin')
   expect((await adviser.put(path, { vin, vin_confirmed: true })).status).toBe(200)
   // a confirmed plate needs no second confirmation

@@ -56,12 +56,12 @@ test('refuses what does not fit', async () => {
 })
 
 test('a branch picks from the price list of its country', async () => {
-  const here = await made()
+  const inCountry = await made()
   const abroad = await made({ country_id: 2 })
   const adviser = await world.signedInAs('service adviser')
   const shown = ids(await adviser.get(`${path}?limit=100`))
-  expect(shown).toContain(here)
+  expect(shown).toContain(inCountry)
   expect(shown).not.toContain(abroad)
-  expect((await adviser.get(`${path}/${here}`)).status).toBe(200)
+  expect((await adviser.get(`${path}/${inCountry}`)).status).toBe(200)
   expect((await adviser.get(`${path}/${abroad}`)).status).toBe(404)
 })

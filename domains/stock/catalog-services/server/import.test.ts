@@ -69,7 +69,7 @@ test('the preview names what is wrong, row by row, and writes nothing', async ()
   expect(answer.data.rows[1].problems).toContainEqual({
     field: 'name',
     code: 'catalog-services.nameTwice',
-    message: 'This name is in row 1 already',
+    message: 'This name is already in row 1',
     values: { row: 1 },
   })
   expect(await send([spooring, { name: 'Without a price' }], true)).toMatchObject({
@@ -110,8 +110,8 @@ test('a known name is changed, and only what the file says of it', async () => {
 })
 
 test('a package may stand in the file, but is not changed by it', async () => {
-  const held = (await listed()).at(-1)
-  const items = [{ catalog_service_id: held?.id, qty: 1 }]
+  const listedService = (await listed()).at(-1)
+  const items = [{ catalog_service_id: listedService?.id, qty: 1 }]
   const made = await owner.post(path, { name: 'Care', country_id: 1, price: 400_000, items })
   expect(made.status).toBe(201)
   expect(verdicts(await send([{ name: 'Care', price: 400_000 }]))).toEqual([['same']])
@@ -120,7 +120,7 @@ test('a package may stand in the file, but is not changed by it', async () => {
     {
       field: 'name',
       code: 'catalog-services.packageKept',
-      message: 'A package is changed on its own page, not by a file',
+      message: 'A package can only be changed on its own page, not by a file',
     },
   ])
   expect((await send([{ name: 'Care', price: 1 }], true)).status).toBe(422)
@@ -136,7 +136,7 @@ test('a row that names its country is read in that country alone', async () => {
   const answer = await send(rows)
   expect(verdicts(answer)).toEqual([...Array(5).fill(['new']), ['new', 'country']])
   expect(answer.data.rows[5].problems).toMatchObject([
-    { message: 'This row is of another country: import it for that one' },
+    { message: 'This row belongs to another country: import it there' },
   ])
   expect((await send(rows, true)).status).toBe(422)
   expect(verdicts(await send([{ name: 'Of 5', price: 1, country: 'MY' }], false, 2))).toEqual([

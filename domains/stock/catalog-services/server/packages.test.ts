@@ -111,15 +111,15 @@ test('refuses what cannot be in a package', async () => {
     'items.0.catalog_service_id',
   ])
   expect(await wrong([{ catalog_service_id: id, qty: 1 }])).toEqual({
-    'items.0.catalog_service_id': ['A package cannot hold a package'],
+    'items.0.catalog_service_id': ['A package cannot contain another package'],
   })
   expect(await wrong([{ qty: 1 }])).toHaveProperty(['items.0.catalog_service_id'])
   expect(await wrong([{ catalog_service_id: wash, sku: 'X', qty: 1 }])).toHaveProperty([
     'items.0.catalog_service_id',
   ])
   expect(await wrong([{ sku: 'X', qty: 0 }])).toHaveProperty(['items.0.qty'])
-  const held = await owner.put(`${path}/${wash}`, { items: [{ sku: 'X', qty: 1 }] })
-  expect(held.errors).toEqual({
+  const refused = await owner.put(`${path}/${wash}`, { items: [{ sku: 'X', qty: 1 }] })
+  expect(refused.errors).toEqual({
     items: ['This service is part of a package, so it cannot become one'],
   })
   // what a package holds stays

@@ -62,7 +62,7 @@ test('a price keeps its history, and one to come is shown beside the one of toda
 
   const yesterday = { price: 1, from: addDays(today(), -1) }
   expect((await owner.post(`${path}/${id}/price`, yesterday)).errors).toEqual({
-    from: ['A price begins today or later'],
+    from: ['A price must start today or later'],
   })
   const prices = (await owner.get(`${path}/${id}/price`)).data.data as { id: number }[]
   expect((await owner.delete(`${path}/${id}/price/${prices[1]?.id}`)).status).toBe(409)

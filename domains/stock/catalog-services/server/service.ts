@@ -67,8 +67,8 @@ async function update(ask: Ask<typeof catalogServices.update>) {
     if (country_id !== before.country_id && (await isHeld(db, params.id)))
       throw invalid({ country_id: messages.unknownReference })
     if (price !== undefined) await beginPrice(ask, { id: params.id, country_id }, price)
-    const held = items ?? (before.is_package ? await heldNow(db, params.id) : [])
-    await assertHolds(ask, country_id, held, params.id)
+    const contents = items ?? (before.is_package ? await heldNow(db, params.id) : [])
+    await assertHolds(ask, country_id, contents, params.id)
     if (!items) return columns
     await replaceItems(db, params.id, items)
     ask.audit.updated('package', { items: await heldNow(db, params.id) }, { items })

@@ -213,7 +213,7 @@ describe('counting', () => {
     ])
     expect(await admin.post(`${one}/post`)).toMatchObject({
       status: 409,
-      message: 'Nothing is counted yet',
+      message: 'Nothing has been counted yet',
     })
   })
 

@@ -87,9 +87,9 @@ async function create(ask: Ask<typeof counts.create>) {
 }
 
 async function count({ db, scope, me, at, params, body, audit }: Ask<typeof counts.count>) {
-  const held = await holdOpen(db, scope, params.id)
-  if (!held) throw notFound()
-  assertCan(countAbilities(me.role, { status: held.status as CountStatus, counted: 0 }).count)
+  const openCount = await holdOpen(db, scope, params.id)
+  if (!openCount) throw notFound()
+  assertCan(countAbilities(me.role, { status: openCount.status as CountStatus, counted: 0 }).count)
   const { lines } = body
   const known = await updateCounted(db, scope, params.id, { lines, at, by: me.employee_id })
   const problems = lines.flatMap(({ item_id }, index): [string, Message][] => {
@@ -98,7 +98,7 @@ async function count({ db, scope, me, at, params, body, audit }: Ask<typeof coun
     return [[`lines.${index}.item_id`, isTwice ? countMessages.itemTwice : countMessages.notInIt]]
   })
   if (problems.length > 0) throw invalid(Object.fromEntries(problems))
-  audit.updated(STOCK_COUNT, { id: params.id, garage_id: held.garage_id }, { lines })
+  audit.updated(STOCK_COUNT, { id: params.id, garage_id: openCount.garage_id }, { lines })
   return {}
 }
 

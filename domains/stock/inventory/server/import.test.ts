@@ -50,7 +50,7 @@ test('the preview names what is wrong, row by row, and writes nothing', async ()
   expect(answer.data.rows[1].problems).toContainEqual({
     field: 'sku',
     code: 'inventory.skuTwice',
-    message: 'This SKU is in row 1 already',
+    message: 'This SKU is already in row 1',
     values: { row: 1 },
   })
   expect(await skus()).toEqual([])

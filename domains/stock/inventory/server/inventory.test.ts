@@ -108,22 +108,22 @@ test('the picture must be a picture, and its address opens', async () => {
 
 describe('who may', () => {
   test('a branch reads its own, super admin and finance read all', async () => {
-    const here = await made(1)
-    const there = await made(2)
+    const inGarage = await made(1)
+    const elsewhere = await made(2)
     for (const role of ['admin', 'service adviser', 'mechanic'] as const) {
       const who = await world.signedInAs(role)
-      expect(ids(await who.get(`${of(1)}?limit=100`))).toContain(here)
+      expect(ids(await who.get(`${of(1)}?limit=100`))).toContain(inGarage)
       for (const path of [
         of(2),
-        `${of(2)}/${there}`,
+        `${of(2)}/${elsewhere}`,
         of(999),
-        `${of(999)}/${there}`,
-        `${of(1)}/${there}`,
+        `${of(999)}/${elsewhere}`,
+        `${of(1)}/${elsewhere}`,
       ])
         expect((await who.get(path)).status, path).toBe(404)
     }
     const finance = await world.signedInAs('finance', { garage_id: null })
-    expect((await finance.get(`${of(2)}/${there}`)).status).toBe(200)
+    expect((await finance.get(`${of(2)}/${elsewhere}`)).status).toBe(200)
     const maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
     expect((await maker.get(of(5))).status).toBe(200)
     expect((await maker.get(of(1))).status).toBe(404)

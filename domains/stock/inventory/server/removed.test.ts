@@ -46,7 +46,7 @@ test('a part in an open order may come back, so its item stays', async () => {
   done(await shelf.issue(order))
   expect(await removal(item)).toMatchObject({
     status: 409,
-    message: 'Spark plug was issued to an open work order: it may come back',
+    message: 'Spark plug was issued to an open work order and may come back',
   })
   for (const stage of ['quality_check', 'ready']) expect((await order.move(stage)).status).toBe(200)
   const invoice = await shelf.issued(order)

@@ -163,11 +163,11 @@ async function assertUnitFree(
 
 /** Hidden, never gone: its movements stay. Not while there is something of it, or somebody waits for it. */
 async function remove(ask: Ask<typeof inventory.remove>) {
-  const here = await ofItem(ask)
-  return record.take(here, async (item) => {
+  const itemAsk = await ofItem(ask)
+  return record.take(itemAsk, async (item) => {
     if (await isOwnOfProduct(ask.db, item.id))
       throw conflict(say(inventoryMessages.ofProduct, { item: item.name }))
-    const stock = await selectBalance(ask.db, here.scope, item.id)
+    const stock = await selectBalance(ask.db, itemAsk.scope, item.id)
     if (stock && (stock.quantity > 0 || stock.is_claimed || stock.is_awaited))
       throw conflict(say(inventoryMessages.onHand, { item: item.name }))
     if (stock?.is_under_way) throw conflict(say(inventoryMessages.underWay, { item: item.name }))

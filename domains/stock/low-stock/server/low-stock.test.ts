@@ -160,7 +160,9 @@ test('names what no supplier is known for, and drafts nothing', async () => {
   ])
   expect(refused).toMatchObject({
     status: 422,
-    errors: { 'lines.1.item_id': ['Never bought was never bought: no supplier is known'] },
+    errors: {
+      'lines.1.item_id': ['Never bought was never bought before, so no supplier is known'],
+    },
   })
   const twice = { item_id: known, quantity: 1 }
   expect((await draft([twice, twice])).errors).toHaveProperty(['lines.1.item_id'])

@@ -16,8 +16,8 @@ afterAll(() => world.close())
 let count = 0
 const aBody = (fields: object = {}) => {
   const code = `P-${++count}`
-  const own = { name: `Product ${count}`, code, sku: code, unit: 'pcs', price: 50 }
-  return { ...own, country_id: 1, warehouse_id: 5, ...fields }
+  const required = { name: `Product ${count}`, code, sku: code, unit: 'pcs', price: 50 }
+  return { ...required, country_id: 1, warehouse_id: 5, ...fields }
 }
 const made = async (fields: object = {}): Promise<number> => {
   const { status, data, errors } = await maker.post('/admin/product', aBody(fields))

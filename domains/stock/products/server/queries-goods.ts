@@ -52,19 +52,19 @@ export async function selectOffers(
 ) {
   const limit = sizeOf(paging)
   const offset = (paging.page - 1) * limit
-  const here = within(scope, 'x.garage_id')
+  const inReach = within(scope, 'x.garage_id')
   const found = keyword
     ? sql`p.id in (
         select id from (
           select q.id from products q where ${contains(sql.ref('q.search'), keyword)} or lower(q.code) = lower(${keyword})
           limit ${sql.lit(MOST_FOUND)}) named
         union all select x.product_id from inventory_items x
-          where ${here} and x.deleted_at is null and x.product_id is not null and ${contains(sql.ref('x.search'), keyword)}
+          where ${inReach} and x.deleted_at is null and x.product_id is not null and ${contains(sql.ref('x.search'), keyword)}
         union all select q.id from inventory_items x join inventory_items w on lower(w.sku) = lower(x.sku)
           join products q on q.item_id = w.id
-          where ${here} and x.deleted_at is null and x.product_id is null and lower(x.sku) = lower(${keyword}))`
+          where ${inReach} and x.deleted_at is null and x.product_id is null and lower(x.sku) = lower(${keyword}))`
     : sql`p.id in (select x.product_id from inventory_items x
-        where ${here} and x.deleted_at is null and x.product_id is not null)`
+        where ${inReach} and x.deleted_at is null and x.product_id is not null)`
   const first = keyword
     ? sql`(lower(i.sku) = lower(${keyword}) or lower(p.code) = lower(${keyword})) desc,`
     : sql``

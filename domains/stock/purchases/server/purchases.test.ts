@@ -364,14 +364,14 @@ describe('changing', () => {
       await change({ lines: [{ item_id: two, quantity: 1, unit: 'set', unit_price: 30 }] }),
     ).toMatchObject({
       status: 409,
-      message: 'A paid purchase keeps its date, supplier and lines',
+      message: 'The date, supplier and lines of a paid purchase cannot change',
     })
     await fine(change({ invoice_code: 'INV-7' }))
     const [line] = (await got(id)).lines
     await fine(admin.post(`${path}/${id}/receive`, { lines: [{ line_id: line.id, quantity: 1 }] }))
     expect(await change({ note: 'Too late' })).toMatchObject({
       status: 409,
-      message: 'Goods have come: the purchase cannot be changed any more',
+      message: 'Goods have arrived, so this purchase can no longer be changed',
     })
   })
 

@@ -87,9 +87,9 @@ test('refuses what does not fit', async () => {
 })
 
 test('is reached by country', async () => {
-  const here = await made()
+  const inCountry = await made()
   const abroad = await made({ country_id: 3 })
-  expect((await admin.get(`${path}/${here}`)).status).toBe(200)
+  expect((await admin.get(`${path}/${inCountry}`)).status).toBe(200)
   expect((await admin.get(`${path}/${abroad}`)).status).toBe(404)
   const shown = (await admin.get(`${path}?limit=100`)).data.data
   expect(shown.map(({ id }: { id: number }) => id)).not.toContain(abroad)

@@ -53,13 +53,13 @@ test('refuses what does not fit', async () => {
 })
 
 test('a branch and finance pick from those of their country, and change none', async () => {
-  const here = (await owner.post(path, { ...fields, supplier_id: await aSupplier() })).data.id
+  const inCountry = (await owner.post(path, { ...fields, supplier_id: await aSupplier() })).data.id
   const abroad = (await owner.post(path, { ...fields, supplier_id: await aSupplier(2) })).data.id
   const admin = await world.signedInAs('admin')
-  expect(ids(await admin.get(`${path}?limit=100`))).toContain(here)
+  expect(ids(await admin.get(`${path}?limit=100`))).toContain(inCountry)
   expect(ids(await admin.get(`${path}?limit=100`))).not.toContain(abroad)
   expect((await admin.get(`${path}/${abroad}`)).status).toBe(404)
-  expect((await admin.put(`${path}/${here}`, { name: 'Mine' })).status).toBe(403)
+  expect((await admin.put(`${path}/${inCountry}`, { name: 'Mine' })).status).toBe(403)
   expect((await (await world.signedInAs('finance')).get(path)).status).toBe(200)
   expect((await (await world.signedInAs('mechanic')).get(path)).status).toBe(403)
 })

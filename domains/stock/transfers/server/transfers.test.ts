@@ -9,15 +9,15 @@ import { type Answer, type Who, type World, aWorld } from '#test/world.ts'
 let world: World
 let owner: Who
 /** Of garage 1, Cilandak, and of garage 2, Bandung. */
-let here: Who
-let there: Who
+let receiver: Who
+let sender: Who
 let adviser: Who
 
 beforeAll(async () => {
   world = await aWorld()
   owner = await world.signedInAs('super admin', { garage_id: null })
-  here = await world.signedInAs('admin')
-  there = await world.signedInAs('admin', { garage_id: 2 })
+  receiver = await world.signedInAs('admin')
+  sender = await world.signedInAs('admin', { garage_id: 2 })
   adviser = await world.signedInAs('service adviser')
 })
 afterAll(() => world.close())
@@ -61,13 +61,13 @@ async function booked(work: () => Promise<unknown>) {
 
 const path = '/admin/inventory/transfer'
 const from2to1 = { from_garage_id: 2, to_garage_id: 1 }
-async function aDraft(lines: object[], who = there): Promise<string> {
+async function aDraft(lines: object[], who = sender): Promise<string> {
   const { id } = done(await who.post(path, { ...from2to1, lines }))
   return `${path}/${id}`
 }
 async function aSent(lines: object[]): Promise<string> {
   const one = await aDraft(lines)
-  done(await there.post(`${one}/send`))
+  done(await sender.post(`${one}/send`))
   return one
 }
 const linesOf = async (one: string) => (await owner.get(one)).data.lines
@@ -84,21 +84,21 @@ describe('the unit of a line', () => {
     const { id, sku } = await anItem(2, { quantity: 5 })
     const twin = await anItem(1, { sku, unit: 'box' })
     const lines = [{ item_id: id, quantity: 1 }]
-    expect(await there.post(path, { ...from2to1, lines })).toMatchObject(refused)
+    expect(await sender.post(path, { ...from2to1, lines })).toMatchObject(refused)
     // nothing of it has moved: its unit is corrected
     const item = `/admin/garage/1/inventory/${twin.id}`
     done(await owner.put(item, { unit: 'pcs' }))
     const draft = await aDraft(lines)
     done(await owner.put(item, { unit: 'box' }))
-    expect(await there.post(`${draft}/send`)).toMatchObject(refused)
+    expect(await sender.post(`${draft}/send`)).toMatchObject(refused)
     done(await owner.put(item, { unit: 'pcs' }))
-    done(await there.post(`${draft}/send`))
+    done(await sender.post(`${draft}/send`))
     done(await owner.put(item, { unit: 'box' }))
     const [{ id: line_id }] = await linesOf(draft)
     const arrived = { lines: [{ line_id, quantity: 1 }] }
-    expect(await here.post(`${draft}/receive`, arrived)).toMatchObject(refused)
+    expect(await receiver.post(`${draft}/receive`, arrived)).toMatchObject(refused)
     done(await owner.put(item, { unit: 'pcs' }))
-    done(await here.post(`${draft}/receive`, arrived))
+    done(await receiver.post(`${draft}/receive`, arrived))
     // now it has moved
     expect(await owner.put(item, { unit: 'box' })).toMatchObject(refused)
     await expectHouseInOrder()
@@ -108,14 +108,14 @@ describe('the unit of a line', () => {
 describe('the way of the goods', () => {
   test('a draft is numbered by its sender, and moves nothing', async () => {
     const item = await anItem(2, { quantity: 5 })
-    const answer = await there.post(path, {
+    const answer = await sender.post(path, {
       ...from2to1,
       note: 'With the van',
       lines: [{ item_id: item.id, quantity: 2.5 }],
     })
     expect(answer).toMatchObject({ status: 201, message: 'Transfer successfully created' })
     expect(answer.data.number).toMatch(/^TRF\/BAN\/\d{4}\/\d{5}$/)
-    expect((await here.get(`${path}/${answer.data.id}`)).data).toMatchObject({
+    expect((await receiver.get(`${path}/${answer.data.id}`)).data).toMatchObject({
       status: 'draft',
       note: 'With the van',
       from_garage: { id: 2, name: 'Bandung' },
@@ -144,7 +144,7 @@ describe('the way of the goods', () => {
     })
     const one = await aDraft([{ item_id: item.id, quantity: 2 }])
     const sent = await booked(async () => {
-      expect(await there.post(`${one}/send`)).toMatchObject({
+      expect(await sender.post(`${one}/send`)).toMatchObject({
         status: 200,
         message: 'Transfer successfully updated',
       })
@@ -154,7 +154,7 @@ describe('the way of the goods', () => {
       [-20_002, 20_002, 0, 0],
     ])
     expect(await stockOf(item.id)).toMatchObject({ quantity: 1, value: 10_001 })
-    expect((await there.get(one)).data).toMatchObject({
+    expect((await sender.get(one)).data).toMatchObject({
       status: 'sent',
       value: 20_002,
       lines: [{ value: 20_002, to_item_id: null, available: 1 }],
@@ -162,7 +162,7 @@ describe('the way of the goods', () => {
 
     const [{ id: line_id }] = await linesOf(one)
     const received = await booked(async () =>
-      done(await here.post(`${one}/receive`, { lines: [{ line_id, quantity: 2 }] })),
+      done(await receiver.post(`${one}/receive`, { lines: [{ line_id, quantity: 2 }] })),
     )
     expect(received).toEqual([
       [20_002, 0, -20_002, 0],
@@ -197,7 +197,7 @@ describe('the way of the goods', () => {
     const twin = await anItem(1, { quantity: 4, buy_price: 200, sku: 'CASE-1' })
     const one = await aSent([{ item_id: item.id, quantity: 4 }])
     const [{ id: line_id }] = await linesOf(one)
-    done(await here.post(`${one}/receive`, { lines: [{ line_id, quantity: 4 }] }))
+    done(await receiver.post(`${one}/receive`, { lines: [{ line_id, quantity: 4 }] }))
     expect(await stockOf(item.id)).toMatchObject({ quantity: 0, value: 0 })
     expect(await stockOf(twin.id)).toMatchObject({ quantity: 8, value: 1200, average_cost: 150 })
   })
@@ -230,14 +230,14 @@ describe('the way of the goods', () => {
     expect(value).toBe(100)
     const receive = (quantity: number, reason?: string) =>
       booked(async () =>
-        done(await here.post(`${one}/receive`, { lines: [{ line_id, quantity, reason }] })),
+        done(await receiver.post(`${one}/receive`, { lines: [{ line_id, quantity, reason }] })),
       )
     // 100 / 3.5 = 28.57; 200 / 3.5 = 57.14
     expect(await receive(1)).toEqual([
       [29, 0, -29, 0],
       [0, -29, 29, 0],
     ])
-    expect((await here.get(one)).data.status).toBe('part_received')
+    expect((await receiver.get(one)).data.status).toBe('part_received')
     expect(await receive(1)).toEqual([
       [28, 0, -28, 0],
       [0, -28, 28, 0],
@@ -247,13 +247,15 @@ describe('the way of the goods', () => {
       [14, 0, -14, 0],
       [0, -43, 14, 29],
     ])
-    expect((await here.get(one)).data).toMatchObject({
+    expect((await receiver.get(one)).data).toMatchObject({
       status: 'received',
       lines: [{ received: 2.5, lost: 1, reason: 'Fell from the van' }],
     })
-    expect(await here.post(`${one}/receive`, { lines: [{ line_id, quantity: 1 }] })).toMatchObject({
+    expect(
+      await receiver.post(`${one}/receive`, { lines: [{ line_id, quantity: 1 }] }),
+    ).toMatchObject({
       status: 409,
-      message: 'Nothing of this transfer is under way',
+      message: 'No goods of this transfer are on their way',
     })
     await expectHouseInOrder()
   })
@@ -264,7 +266,7 @@ describe('the way of the goods', () => {
     const [{ id: line_id }] = await linesOf(one)
     const lost = await booked(async () =>
       done(
-        await here.post(`${one}/receive`, {
+        await receiver.post(`${one}/receive`, {
           lines: [{ line_id, quantity: 0, reason: 'Stolen' }],
         }),
       ),
@@ -273,7 +275,7 @@ describe('the way of the goods', () => {
       [0, 0, 0, 0],
       [0, -1000, 0, 1000],
     ])
-    expect((await here.get(one)).data).toMatchObject({
+    expect((await receiver.get(one)).data).toMatchObject({
       status: 'received',
       lines: [{ received: 0, lost: 2 }],
     })
@@ -285,9 +287,9 @@ describe('the way of the goods', () => {
     const other = done(
       await maker.post('/admin/garage', { name: 'Second workshop', country_id: 1 }),
     ).id
-    const sheet = { name: 'Sheet', sku: 'SHEET', unit: 'kg', buy_price: 900, sell_price: 0 }
+    const metal = { name: 'Sheet', sku: 'SHEET', unit: 'kg', buy_price: 900, sell_price: 0 }
     const item = done(
-      await maker.post('/admin/manufacture/garage/5/inventory', { ...sheet, quantity: 10 }),
+      await maker.post('/admin/manufacture/garage/5/inventory', { ...metal, quantity: 10 }),
     ).id
     const before = [await balance('INVENTORY_RAW', 5), await balance('IN_TRANSIT', 5)]
     const { id } = done(
@@ -313,17 +315,17 @@ describe('who may do what', () => {
   test('only the sender sends, only the receiver receives; the others read', async () => {
     const item = await anItem(2, { quantity: 5 })
     const one = await aDraft([{ item_id: item.id, quantity: 1 }])
-    expect(await here.post(`${one}/send`)).toMatchObject({
+    expect(await receiver.post(`${one}/send`)).toMatchObject({
       status: 409,
-      message: 'Only the sending garage sends',
+      message: 'Only the sending garage can send it',
     })
     expect((await adviser.post(`${one}/send`)).status).toBe(403)
-    done(await there.post(`${one}/send`))
+    done(await sender.post(`${one}/send`))
     const [{ id: line_id }] = await linesOf(one)
     const receipt = { lines: [{ line_id, quantity: 1 }] }
-    expect(await there.post(`${one}/receive`, receipt)).toMatchObject({
+    expect(await sender.post(`${one}/receive`, receipt)).toMatchObject({
       status: 409,
-      message: 'Only the receiving garage receives',
+      message: 'Only the receiving garage can receive it',
     })
     for (const who of [adviser, await world.signedInAs('finance')]) {
       expect((await who.get(one)).status).toBe(200)
@@ -339,21 +341,24 @@ describe('who may do what', () => {
 
   test('an adviser asks for the own garage by its own item of the same SKU, and sees no cost', async () => {
     const wanted = await anItem(2, { quantity: 5, sku: 'ASKED' })
-    const own = await anItem(1, { sku: 'asked' })
-    const body = { ...from2to1, lines: [{ item_id: own.id, quantity: 2 }] }
+    const askedItem = await anItem(1, { sku: 'asked' })
+    const body = { ...from2to1, lines: [{ item_id: askedItem.id, quantity: 2 }] }
     const { id } = done(await adviser.post(path, body))
     const { data } = await adviser.get(`${path}/${id}`)
     expect(data.lines).toMatchObject([{ item: { id: wanted.id }, available: null }])
     expect(JSON.stringify(data)).not.toContain('"value"')
-    expect((await here.get(`${path}/${id}`)).data).toHaveProperty('value')
+    expect((await receiver.get(`${path}/${id}`)).data).toHaveProperty('value')
     // its own ask, as long as nobody sent it
     done(
-      await adviser.put(`${path}/${id}`, { lines: [{ item_id: own.id, quantity: 3 }], version: 1 }),
+      await adviser.put(`${path}/${id}`, {
+        lines: [{ item_id: askedItem.id, quantity: 3 }],
+        version: 1,
+      }),
     )
     expect(await adviser.put(`${path}/${id}`, { note: 'x', version: 1 })).toMatchObject({
       status: 409,
     })
-    done(await there.post(`${path}/${id}/send`))
+    done(await sender.post(`${path}/${id}/send`))
     expect((await adviser.put(`${path}/${id}`, { note: 'x' })).status).toBe(409)
 
     // not the sender's item itself, which is out of reach, and not to another garage
@@ -361,22 +366,26 @@ describe('who may do what', () => {
     expect((await adviser.post(path, direct)).errors).toEqual({
       'lines.0.item_id': ['Does not exist or is out of reach'],
     })
-    const away = { from_garage_id: 1, to_garage_id: 2, lines: [{ item_id: own.id, quantity: 1 }] }
+    const away = {
+      from_garage_id: 1,
+      to_garage_id: 2,
+      lines: [{ item_id: askedItem.id, quantity: 1 }],
+    }
     expect(await adviser.post(path, away)).toMatchObject({ status: 403 })
   })
 
   test('refuses what does not fit', async () => {
     const item = await anItem(2, { quantity: 5 })
-    const own = await anItem(1, { quantity: 5 })
+    const receiverItem = await anItem(1, { quantity: 5 })
     const lines = [{ item_id: item.id, quantity: 1 }]
     const wrong = async (who: Who, body: object) =>
       (await who.post(path, { ...from2to1, lines, ...body })).errors
     expect(await wrong(owner, { to_garage_id: 3 })).toEqual({
       to_garage_id: [
-        'Garages of different countries keep different books: goods cannot be transferred',
+        'Goods cannot be transferred to another country, because its books are kept apart',
       ],
     })
-    expect(await wrong(there, { to_garage_id: 3 })).toEqual({
+    expect(await wrong(sender, { to_garage_id: 3 })).toEqual({
       to_garage_id: ['Does not exist or is out of reach'],
     })
     expect(await wrong(owner, { to_garage_id: 2 })).toHaveProperty('to_garage_id')
@@ -384,22 +393,22 @@ describe('who may do what', () => {
       garage_id: done(await owner.post('/admin/garage', { name: 'Depok', country_id: 1 })).id,
     })
     expect(await wrong(third, {})).toEqual({
-      to_garage_id: ['Your own garage must send or receive'],
+      to_garage_id: ['Your own garage must be the sender or the receiver'],
     })
-    expect(await wrong(there, { lines: [] })).toHaveProperty('lines')
-    expect(await wrong(there, { lines: [{ item_id: item.id, quantity: 0 }] })).toHaveProperty([
+    expect(await wrong(sender, { lines: [] })).toHaveProperty('lines')
+    expect(await wrong(sender, { lines: [{ item_id: item.id, quantity: 0 }] })).toHaveProperty([
       'lines.0.quantity',
     ])
-    expect(await wrong(here, { lines: [{ item_id: own.id, quantity: 1 }] })).toEqual({
-      'lines.0.item_id': [`Bandung has no item with the SKU ${own.sku}`],
+    expect(await wrong(receiver, { lines: [{ item_id: receiverItem.id, quantity: 1 }] })).toEqual({
+      'lines.0.item_id': [`Bandung has no item with the SKU ${receiverItem.sku}`],
     })
 
     const one = await aSent([{ item_id: item.id, quantity: 2 }])
     const [{ id: line_id }] = await linesOf(one)
     const receive = async (...received: object[]) =>
-      (await here.post(`${one}/receive`, { lines: received })).errors
+      (await receiver.post(`${one}/receive`, { lines: received })).errors
     expect(await receive({ line_id, quantity: 2.001 })).toEqual({
-      'lines.0.quantity': ['Only 2 are still under way'],
+      'lines.0.quantity': ['Only 2 are still on their way'],
     })
     expect(await receive({ line_id: line_id + 1000, quantity: 1 })).toHaveProperty([
       'lines.0.line_id',
@@ -408,24 +417,24 @@ describe('who may do what', () => {
       'lines.1.line_id',
     ])
     expect(await receive({ line_id, quantity: 0 })).toEqual({
-      lines: ['Say what has arrived, or why it has not'],
+      lines: ['Enter what has arrived, or why it has not'],
     })
-    expect((await here.post(`${one}/cancel`)).status).toBe(409)
-    expect((await there.post(`${one}/send`)).status).toBe(409)
-    expect((await there.put(one, { note: 'x' })).status).toBe(409)
+    expect((await receiver.post(`${one}/cancel`)).status).toBe(409)
+    expect((await sender.post(`${one}/send`)).status).toBe(409)
+    expect((await sender.put(one, { note: 'x' })).status).toBe(409)
   })
 
   test('what is not there is not sent, and nothing of the try remains', async () => {
     const item = await anItem(2, { name: 'Spark plug', quantity: 1 })
     const one = await aDraft([{ item_id: item.id, quantity: 2 }])
-    expect(await there.post(`${one}/send`)).toMatchObject({
+    expect(await sender.post(`${one}/send`)).toMatchObject({
       status: 409,
       message: 'Only 1 of Spark plug on hand',
     })
-    expect((await there.get(one)).data.status).toBe('draft')
-    done(await here.post(`${one}/cancel`))
-    expect((await there.get(one)).data.status).toBe('cancelled')
-    expect((await there.post(`${one}/send`)).status).toBe(409)
+    expect((await sender.get(one)).data.status).toBe('draft')
+    done(await receiver.post(`${one}/cancel`))
+    expect((await sender.get(one)).data.status).toBe('cancelled')
+    expect((await sender.post(`${one}/send`)).status).toBe(409)
   })
 
   test('an item in transit stays, at either end', async () => {
@@ -441,7 +450,9 @@ describe('who may do what', () => {
         message: expect.stringContaining('is in transit between garages'),
       })
     const [{ id: line_id }] = await linesOf(one)
-    done(await here.post(`${one}/receive`, { lines: [{ line_id, quantity: 0, reason: 'Lost' }] }))
+    done(
+      await receiver.post(`${one}/receive`, { lines: [{ line_id, quantity: 0, reason: 'Lost' }] }),
+    )
     expect((await owner.delete(`/admin/garage/1/inventory/${twin.id}`)).status).toBe(200)
   })
 
@@ -452,14 +463,14 @@ describe('who may do what', () => {
       { item_id: item.id, quantity: 2 },
       { item_id: (await anItem(2)).id, quantity: 1 },
     ]
-    expect(await there.put(one, { lines, note: 'Two now', version: 1 })).toMatchObject({
+    expect(await sender.put(one, { lines, note: 'Two now', version: 1 })).toMatchObject({
       status: 200,
       data: { version: 2 },
     })
-    expect((await there.get(one)).data).toMatchObject({ note: 'Two now', lines_count: 2 })
-    expect((await there.put(one, { note: null })).status).toBe(200)
-    expect((await there.get(one)).data).toMatchObject({ note: null, lines: [{ quantity: 2 }, {}] })
-    expect((await there.put(one, { from_garage_id: 1 })).errors).toHaveProperty('from_garage_id')
+    expect((await sender.get(one)).data).toMatchObject({ note: 'Two now', lines_count: 2 })
+    expect((await sender.put(one, { note: null })).status).toBe(200)
+    expect((await sender.get(one)).data).toMatchObject({ note: null, lines: [{ quantity: 2 }, {}] })
+    expect((await sender.put(one, { from_garage_id: 1 })).errors).toHaveProperty('from_garage_id')
     expect((await owner.put(one, { to_garage_id: 3 })).errors).toHaveProperty('to_garage_id')
   })
 })
@@ -467,17 +478,17 @@ describe('who may do what', () => {
 describe('lists', () => {
   test('are those of either side, by status, and by what waits', async () => {
     const item = await anItem(2, { quantity: 9 })
-    const before = (await there.get(`${path}/waiting`)).data
+    const before = (await sender.get(`${path}/waiting`)).data
     const one = await aDraft([{ item_id: item.id, quantity: 1 }])
-    expect((await there.get(`${path}/waiting`)).data).toEqual({
+    expect((await sender.get(`${path}/waiting`)).data).toEqual({
       ...before,
       to_send: before.to_send + 1,
     })
-    const coming = (await here.get(`${path}/waiting`)).data.to_receive
-    done(await there.post(`${one}/send`))
-    expect((await here.get(`${path}/waiting`)).data.to_receive).toBe(coming + 1)
-    const { data: transfer } = await there.get(one)
-    for (const who of [here, there, owner, adviser]) {
+    const coming = (await receiver.get(`${path}/waiting`)).data.to_receive
+    done(await sender.post(`${one}/send`))
+    expect((await receiver.get(`${path}/waiting`)).data.to_receive).toBe(coming + 1)
+    const { data: transfer } = await sender.get(one)
+    for (const who of [receiver, sender, owner, adviser]) {
       const { data } = await who.get(`${path}?status=sent&keyword=${transfer.number}`)
       expect(data.data).toMatchObject([
         { number: transfer.number, lines_count: 1, first_item: 'Oil filter' },
@@ -525,12 +536,12 @@ describe('the rescue of an order', () => {
 
   test('fills exactly this line, also when others have waited longer', async () => {
     const wanted = await anItem(2, { quantity: 5 })
-    const own = await anItem(1, { sku: wanted.sku })
-    const first = await aShortage(own.id, 2)
-    const second = await aShortage(own.id, 2)
+    const receiverItem = await anItem(1, { sku: wanted.sku })
+    const first = await aShortage(receiverItem.id, 2)
+    const second = await aShortage(receiverItem.id, 2)
     const body = {
       ...from2to1,
-      lines: [{ item_id: own.id, quantity: 2, order_line_id: second.line_id }],
+      lines: [{ item_id: receiverItem.id, quantity: 2, order_line_id: second.line_id }],
     }
     const { id, number: named } = done(await adviser.post(path, body))
     expect(await adviser.post(path, body)).toMatchObject({
@@ -541,15 +552,15 @@ describe('the rescue of an order', () => {
       { id, order_lines: [{ line_id: second.line_id, quantity: 2 }] },
     ])
     expect((await adviser.get(`${path}?order_id=${first.order.id}`)).data.total).toBe(0)
-    expect((await here.get(`${path}/${id}`)).data.lines[0].order).toMatchObject({
+    expect((await receiver.get(`${path}/${id}`)).data.lines[0].order).toMatchObject({
       id: second.order.id,
       line_id: second.line_id,
     })
     // the other garage sends parts, not orders
-    expect((await there.get(`${path}/${id}`)).data.lines[0].order).toBeNull()
-    done(await there.post(`${path}/${id}/send`))
+    expect((await sender.get(`${path}/${id}`)).data.lines[0].order).toBeNull()
+    done(await sender.post(`${path}/${id}/send`))
     const [{ id: line_id }] = await linesOf(`${path}/${id}`)
-    done(await here.post(`${path}/${id}/receive`, { lines: [{ line_id, quantity: 2 }] }))
+    done(await receiver.post(`${path}/${id}/receive`, { lines: [{ line_id, quantity: 2 }] }))
     expect(await reservedFor(second.line_id)).toBe(2)
     expect(await reservedFor(first.line_id)).toBe(0)
     await expectHouseInOrder()
@@ -557,12 +568,12 @@ describe('the rescue of an order', () => {
 
   test('may be asked for in parts, until all that is short is asked for', async () => {
     const wanted = await anItem(2, { quantity: 5 })
-    const own = await anItem(1, { sku: wanted.sku })
-    const { order, line_id } = await aShortage(own.id, 3)
+    const receiverItem = await anItem(1, { sku: wanted.sku })
+    const { order, line_id } = await aShortage(receiverItem.id, 3)
     const ask = (quantity: number) =>
       adviser.post(path, {
         ...from2to1,
-        lines: [{ item_id: own.id, quantity, order_line_id: line_id }],
+        lines: [{ item_id: receiverItem.id, quantity, order_line_id: line_id }],
       })
     done(await ask(1))
     done(await ask(2))
@@ -576,29 +587,34 @@ describe('the rescue of an order', () => {
 
   test('two advisers press at once: one draft', async () => {
     const wanted = await anItem(2, { quantity: 5 })
-    const own = await anItem(1, { sku: wanted.sku })
-    const { line_id } = await aShortage(own.id, 2)
-    const body = { ...from2to1, lines: [{ item_id: own.id, quantity: 2, order_line_id: line_id }] }
+    const receiverItem = await anItem(1, { sku: wanted.sku })
+    const { line_id } = await aShortage(receiverItem.id, 2)
+    const body = {
+      ...from2to1,
+      lines: [{ item_id: receiverItem.id, quantity: 2, order_line_id: line_id }],
+    }
     const answers = await Promise.all(Array.from({ length: 4 }, () => adviser.post(path, body)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
   })
 
   test('only for a line of the own garage that waits for this item', async () => {
     const wanted = await anItem(2, { quantity: 5 })
-    const own = await anItem(1, { sku: wanted.sku })
+    const receiverItem = await anItem(1, { sku: wanted.sku })
     const { line_id } = await aShortage((await anItem(1)).id, 1)
     const asked = async (order_line_id: number, who: Who) =>
       (
         await who.post(path, {
           ...from2to1,
-          lines: [{ item_id: who === there ? wanted.id : own.id, quantity: 1, order_line_id }],
+          lines: [
+            { item_id: who === sender ? wanted.id : receiverItem.id, quantity: 1, order_line_id },
+          ],
         })
       ).errors
     const field = 'lines.0.order_line_id'
     expect(await asked(line_id, adviser)).toEqual({
-      [field]: ['This order does not wait for this item'],
+      [field]: ['This work order is not waiting for this item'],
     })
-    expect(await asked(line_id, there)).toEqual({ [field]: ['Does not exist or is out of reach'] })
+    expect(await asked(line_id, sender)).toEqual({ [field]: ['Does not exist or is out of reach'] })
     expect(await asked(999_999, adviser)).toEqual({
       [field]: ['Does not exist or is out of reach'],
     })
@@ -610,7 +626,7 @@ describe('at once', () => {
     const item = await anItem(2, { quantity: 5, buy_price: 333 })
     const drafts: string[] = []
     for (let at = 0; at < 20; at++) drafts.push(await aDraft([{ item_id: item.id, quantity: 1 }]))
-    const answers = await Promise.all(drafts.map((one) => there.post(`${one}/send`)))
+    const answers = await Promise.all(drafts.map((one) => sender.post(`${one}/send`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(15)
     expect(await stockOf(item.id)).toMatchObject({ quantity: 0, value: 0 })
@@ -620,11 +636,11 @@ describe('at once', () => {
   test('two receive the same goods: once; sent twice: once', async () => {
     const item = await anItem(2, { quantity: 4 })
     const one = await aDraft([{ item_id: item.id, quantity: 4 }])
-    const sends = await Promise.all([1, 2, 3].map(() => there.post(`${one}/send`)))
+    const sends = await Promise.all([1, 2, 3].map(() => sender.post(`${one}/send`)))
     expect(sends.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const [{ id: line_id }] = await linesOf(one)
     const receipts = await Promise.all(
-      [1, 2, 3].map(() => here.post(`${one}/receive`, { lines: [{ line_id, quantity: 4 }] })),
+      [1, 2, 3].map(() => receiver.post(`${one}/receive`, { lines: [{ line_id, quantity: 4 }] })),
     )
     expect(receipts.filter(({ status }) => status === 200)).toHaveLength(1)
     const [{ to_item_id }] = await linesOf(one)
@@ -642,7 +658,7 @@ describe('at once', () => {
     const answers = await Promise.all(
       both.map((one, at) => {
         const [{ id: line_id, quantity }] = lines[at]
-        return here.post(`${one}/receive`, { lines: [{ line_id, quantity }] })
+        return receiver.post(`${one}/receive`, { lines: [{ line_id, quantity }] })
       }),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200])

@@ -26,9 +26,9 @@ beforeAll(async () => {
   maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
   owner = await world.signedInAs('super admin', { garage_id: null })
   finance = await world.signedInAs('finance')
-  const desk = await world.signedInAs('service adviser')
+  const adviser = await world.signedInAs('service adviser')
   const person = { full_name: 'Rustam Efendi', phone: '+6281234560001', country_id: 1 }
-  customer = (await desk.post('/admin/customer', { ...person, is_owner: true })).data.id
+  customer = (await adviser.post('/admin/customer', { ...person, is_owner: true })).data.id
   const funds = '/admin/account?group=cash_bank&postable=true&country_id=1'
   bank = (await finance.get(funds)).data.data[0].id
   mechanic = await world.signedInAs('mechanic', { garage_id: WORKSHOP })
@@ -67,10 +67,10 @@ async function aBuild(price = 100_000_000): Promise<number> {
   })
   return data.id
 }
-const whole = async (id: number): Promise<Build> =>
+const readBuild = async (id: number): Promise<Build> =>
   (await maker.get(`/manufacture/build-order/${id}`)).data
 async function move(id: number, to: string, fields: object = {}) {
-  const { version } = await whole(id)
+  const { version } = await readBuild(id)
   return maker.post(`${path}/${id}/transition`, { to, version, ...fields })
 }
 async function inBuild(price?: number): Promise<number> {
@@ -107,7 +107,7 @@ async function finish(id: number, signed = ['customer', 'workshop']) {
   for (const signer of signed) await maker.post(`${path}/${id}/signature`, { signer, svg: drawn })
 }
 const deliver = async (id: number, fields: object = {}) =>
-  maker.post(`${path}/${id}/deliver`, { version: (await whole(id)).version, ...fields })
+  maker.post(`${path}/${id}/deliver`, { version: (await readBuild(id)).version, ...fields })
 
 /** The lines that a build has in the books by their accounts: debit less credit; also those of its outside work. */
 async function booked(id: number) {
@@ -153,7 +153,7 @@ describe('materials', () => {
       returned: 1,
       cost: 2_000,
     })
-    expect((await whole(id)).money).toMatchObject({ cost: 2_000, margin: 99_998_000 })
+    expect((await readBuild(id)).money).toMatchObject({ cost: 2_000, margin: 99_998_000 })
     await assertInOrder()
   })
 
@@ -174,7 +174,7 @@ describe('materials', () => {
     expect((await take(id, elsewhere, 1)).codes).toEqual({
       item_id: [{ code: 'unknownReference' }],
     })
-    const other = (await whole(await inBuild())).stages[0]?.tasks[0]?.id
+    const other = (await readBuild(await inBuild())).stages[0]?.tasks[0]?.id
     expect((await take(id, steel, 1, { task_id: other })).codes).toEqual({
       task_id: [{ code: 'build-tasks.otherBuild' }],
     })
@@ -193,7 +193,7 @@ describe('materials', () => {
 
 describe('hours', () => {
   async function aTask(id: number) {
-    const task = (await whole(id)).stages[0]?.tasks[0]
+    const task = (await readBuild(id)).stages[0]?.tasks[0]
     await maker.put(`/admin/manufacture/task/${task?.id}`, { assignee_ids: [mechanicId] })
     const { version } = (await maker.get(`/manufacture/task/${task?.id}`)).data
     await mechanic.post(`/admin/manufacture/task/${task?.id}/transition`, {
@@ -220,7 +220,9 @@ describe('hours', () => {
         action,
         at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
       })
-    const refused = { at: ['Between your last clock and now, in the last two weeks'] }
+    const refused = {
+      at: ['Must be between your last recorded time and now, at most two weeks ago'],
+    }
     expect((await turn('start', 400)).errors).toEqual(refused)
     expect((await turn('start', -1)).errors).toEqual(refused)
     expect((await turn('start', 3)).status).toBe(201)
@@ -270,7 +272,7 @@ describe('hours', () => {
 
   test('of a task of somebody else are not his to record, and his rate is not his to see', async () => {
     const id = await inBuild()
-    const task = (await whole(id)).stages[0]?.tasks[0]?.id as number
+    const task = (await readBuild(id)).stages[0]?.tasks[0]?.id as number
     expect((await clock(task, 'start')).status).toBe(404)
     const people = (await mechanic.get('/admin/employee')).data.data
     expect(people.every((one: { hourly_rate: unknown }) => one.hourly_rate === null)).toBe(true)
@@ -309,7 +311,7 @@ describe('outside work', () => {
     expect(await booked(id)).toMatchObject({ '2-1120': -4_500_000, '5-1400': 4_500_000 })
     const kept = await owner.delete(`/admin/third-party/purchase/${before.data.id}`)
     expect([kept.status, kept.code]).toEqual([409, 'third-party-purchases.buildStands'])
-    expect((await whole(id)).money.cost).toBe(4_500_000)
+    expect((await readBuild(id)).money.cost).toBe(4_500_000)
     await assertInOrder()
   })
 })
@@ -318,15 +320,15 @@ test('the meter warns before the customer’s money is used up', async () => {
   const id = await inBuild(100_000_000)
   await pay(id, 20_000_000)
   // 70 % of the price is to come: it warns below a fifth of that
-  expect((await whole(id)).meter).toEqual({
+  expect((await readBuild(id)).meter).toEqual({
     level: 'ok',
     remaining: 20_000_000,
     threshold: 14_000_000,
   })
   await take(id, await anItem(1, 7_000_000), 1)
-  expect((await whole(id)).meter).toMatchObject({ level: 'low', remaining: 13_000_000 })
+  expect((await readBuild(id)).meter).toMatchObject({ level: 'low', remaining: 13_000_000 })
   await take(id, await anItem(1, 14_000_000), 1)
-  expect((await whole(id)).meter).toMatchObject({ level: 'empty', remaining: -1_000_000 })
+  expect((await readBuild(id)).meter).toMatchObject({ level: 'empty', remaining: -1_000_000 })
   const found = async (who: Who) =>
     (await who.get('/manufacture/build-order/used-up')).data.data.find(
       (one: { id: number }) => one.id === id,
@@ -338,7 +340,7 @@ test('the meter warns before the customer’s money is used up', async () => {
 
 describe('bills and delivery', () => {
   const bill = async (id: number, amount: number) =>
-    maker.post(`${path}/${id}/bill`, { stage_id: (await whole(id)).stages[0]?.id, amount })
+    maker.post(`${path}/${id}/bill`, { stage_id: (await readBuild(id)).stages[0]?.id, amount })
   const payBill = (id: number, billId: number, amount: number, fields: object = {}) =>
     maker.post(`${path}/${id}/bill/${billId}/payment`, { amount, account_id: bank, ...fields })
 
@@ -409,16 +411,16 @@ describe('bills and delivery', () => {
   })
 
   test('stands on the page of its car once it is delivered', async () => {
-    const desk = await world.signedInAs('service adviser')
-    const { vehicle_id, customer_id } = await aCar({ world, adviser: desk })
+    const adviser = await world.signedInAs('service adviser')
+    const { vehicle_id, customer_id } = await aCar({ world, adviser: adviser })
     const id = await inBuild(1_000_000)
-    const { version } = await whole(id)
+    const { version } = await readBuild(id)
     await maker.put(`${path}/${id}`, { vehicle_id, customer_id, version })
-    const shown = async () => (await desk.get(`/admin/vehicle/${vehicle_id}`)).data.builds
+    const shown = async () => (await adviser.get(`/admin/vehicle/${vehicle_id}`)).data.builds
     await finish(id)
     expect(await shown()).toEqual([])
     await deliver(id, { reason: 'pays later' })
-    const { number, name } = await whole(id)
+    const { number, name } = await readBuild(id)
     expect(await shown()).toMatchObject([{ id, number, name, delivered_on: expect.any(String) }])
   })
 
@@ -458,13 +460,13 @@ describe('bills and delivery', () => {
     await pay(id, 1_000_000)
     expect((await deliver(id)).code).toBe('build-money.notFinished')
     await finish(id, ['customer'])
-    expect((await whole(id)).can.deliver).toMatchObject({
+    expect((await readBuild(id)).can.deliver).toMatchObject({
       ok: false,
       why: { code: 'build-money.signatureMissing' },
     })
     expect((await deliver(id)).code).toBe('build-money.signatureMissing')
     await maker.post(`${path}/${id}/signature`, { signer: 'workshop', svg: drawn })
-    const { version } = await whole(id)
+    const { version } = await readBuild(id)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => maker.post(`${path}/${id}/deliver`, { version })),
     )
@@ -481,7 +483,7 @@ describe('bills and delivery', () => {
     await payBill(id, made.data.id, 8_000_000)
     await take(id, await anItem(2, 700_000), 2)
     const reason = 'The owner moved away'
-    expect((await whole(id)).allowed.at(-1)?.needs).toEqual(['reason', 'deposit', 'cost'])
+    expect((await readBuild(id)).allowed.at(-1)?.needs).toEqual(['reason', 'deposit', 'cost'])
     const refund = { reason, deposit: 'refund', account_id: bank }
     expect((await move(id, 'cancelled', refund)).codes).toEqual({
       cost: [{ code: 'build-money.whereCost' }],
@@ -498,7 +500,7 @@ describe('bills and delivery', () => {
     const id = await inBuild()
     await take(id, await anItem(1, 900_000), 1)
     await outside(id, 100_000)
-    const { name, number } = await whole(id)
+    const { name, number } = await readBuild(id)
     const ended = await move(id, 'cancelled', { reason: 'Sold as it stands', cost: 'to_stock' })
     expect(ended.status).toBe(200)
     expect(await booked(id)).toEqual({ '1-1320': 100_000, '2-1120': -100_000 })

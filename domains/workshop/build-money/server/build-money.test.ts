@@ -17,8 +17,8 @@ beforeAll(async () => {
   world = await aWorld()
   maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
   finance = await world.signedInAs('finance')
-  const desk = await world.signedInAs('service adviser')
-  const made = await desk.post('/admin/customer', {
+  const adviser = await world.signedInAs('service adviser')
+  const made = await adviser.post('/admin/customer', {
     full_name: 'Rustam Efendi',
     phone: '+6281234560001',
     country_id: 1,

@@ -29,9 +29,9 @@ export async function deliver(caller: Caller, buildId: number) {
   if (!build) throw notFound()
   const sums = await selectSums(db, build.id)
   const cost = sums.materials + sums.labour + sums.outside
-  const held = sums.deposits + sums.billed
+  const prepaid = sums.deposits + sums.billed
   const tax = shareOf(build.price, build.tax_basis_points)
-  const amount = build.price + tax - held
+  const amount = build.price + tax - prepaid
   const party = { type: 'customer', id: build.customer_id } as const
   const final = await makeBill(caller, build, {
     kind: 'final',
@@ -46,7 +46,7 @@ export async function deliver(caller: Caller, buildId: number) {
     day: final.day,
     description: `Build delivered ${final.number}`,
     lines: [
-      { account: 'BUILD_DEPOSIT', debit: held },
+      { account: 'BUILD_DEPOSIT', debit: prepaid },
       { account: 'AR', debit: Math.max(0, amount), party },
       { account: 'CUSTOMER_DEPOSIT', credit: Math.max(0, -amount), party },
       { account: 'REV_BUILD', credit: build.price },

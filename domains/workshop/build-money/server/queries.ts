@@ -21,21 +21,21 @@ export interface Held {
   tax_basis_points: number
 }
 
-const held = sql`select builds.id, builds.number, builds.name, builds.status, builds.garage_id, g.code as garage_code,
+const buildsWithMoney = sql`select builds.id, builds.number, builds.name, builds.status, builds.garage_id, g.code as garage_code,
   builds.customer_id, builds.price, builds.deposit_required, g.time_zone,
   coalesce((select basis_points from tax_rates t where t.country_id = g.country_id
     and t.valid_from <= (now() at time zone g.time_zone)::date order by t.valid_from desc limit 1), 0) as tax_basis_points
   from builds join garages g on g.id = builds.garage_id`
 
 export async function selectBuild(db: Db, scope: Scope, id: number): Promise<Held | undefined> {
-  const { rows } = await sql<Held>`${held}
+  const { rows } = await sql<Held>`${buildsWithMoney}
     where builds.id = ${id} and ${within(scope, 'builds.garage_id')}`.execute(db)
   return rows[0]
 }
 
 /** Locked: money that comes in, cost that goes in, and a move of the build follow one another. */
 export async function lockBuild(db: Db, scope: Scope, id: number): Promise<Held | undefined> {
-  const { rows } = await sql<Held>`${held}
+  const { rows } = await sql<Held>`${buildsWithMoney}
     where builds.id = ${id} and ${within(scope, 'builds.garage_id')} for no key update of builds`.execute(
     db,
   )

@@ -24,8 +24,8 @@ beforeAll(async () => {
     full_name: 'Teguh Prasetyo',
   })
   stranger = await world.signedInAs('mechanic', { garage_id: WORKSHOP, full_name: 'Bayu Aji' })
-  const desk = await world.signedInAs('service adviser')
-  const made = await desk.post('/admin/customer', {
+  const adviser = await world.signedInAs('service adviser')
+  const made = await adviser.post('/admin/customer', {
     full_name: 'Rustam Efendi',
     phone: '+6281234560001',
     country_id: 1,
@@ -172,7 +172,7 @@ test('a task waits for those that it depends on, or begins with a reason', async
   expect((await task(second)).allowed[0]).toEqual({
     to: 'in_progress',
     needs: ['reason'],
-    blockers: ['A task that it depends on is open: give the reason'],
+    blockers: ['A task this one depends on is still open: give a reason'],
   })
   expect((await move(second, 'in_progress')).code).toBe('build-tasks.dependsOpen')
   expect((await move(second, 'in_progress', { reason: 'The paint dries' })).status).toBe(200)

@@ -6,7 +6,7 @@ import type { Book, Build } from '../contract.ts'
 
 let world: World
 let maker: Who
-let desk: Who
+let adviser: Who
 
 const WORKSHOP = 5
 const ADMIN = '/admin/manufacture'
@@ -15,7 +15,7 @@ const namesOf = (en: string) => ({ en, id: `${en} id`, my: `${en} my`, nl: `${en
 beforeAll(async () => {
   world = await aWorld()
   maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
-  desk = await world.signedInAs('service adviser')
+  adviser = await world.signedInAs('service adviser')
   const stage = await maker.post(`${ADMIN}/stage`, { names: namesOf('Paint'), planned_days: 3 })
   for (const task of ['Prime', 'Spray'])
     await maker.post(`${ADMIN}/stage/${stage.data.id}/task`, {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function aBuild(phone: string): Promise<{ id: number; tasks: [number, number] }> {
-  const customer = await desk.post('/admin/customer', {
+  const customer = await adviser.post('/admin/customer', {
     full_name: 'Rustam Efendi',
     phone,
     country_id: 1,
@@ -90,7 +90,7 @@ test('the files of a build are those of its tasks, in the order of its stages', 
   const { data } = (await maker.get(`/manufacture/build-order/${id}/file`)).data
   expect(data.map((file: { id: number }) => file.id)).toEqual([...first, ...later])
   expect(data[2]).toMatchObject({ task: { id: tasks[1] }, notes: 'Two coats', type: 'image/jpeg' })
-  expect((await desk.get(`/manufacture/build-order/${id}/file`)).status).toBe(403)
+  expect((await adviser.get(`/manufacture/build-order/${id}/file`)).status).toBe(403)
   expect((await maker.get('/manufacture/build-order/999999/file')).status).toBe(404)
 })
 
@@ -106,6 +106,6 @@ test('is for makers and finance, who reach the build', async () => {
   const { id } = await aBuild('+6281234560003')
   const finance = await world.signedInAs('finance')
   expect((await bookOf(id, finance)).status).toBe(200)
-  expect((await bookOf(id, desk)).status).toBe(403)
+  expect((await bookOf(id, adviser)).status).toBe(403)
   expect((await bookOf(999_999)).status).toBe(404)
 })

@@ -20,10 +20,10 @@ beforeAll(async () => {
   world = await aWorld()
   maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
   finance = await world.signedInAs('finance')
-  const desk = await world.signedInAs('service adviser')
+  const adviser = await world.signedInAs('service adviser')
   const owner = async (full_name: string, phone: string) =>
-    (await desk.post('/admin/customer', { full_name, phone, country_id: 1, is_owner: true })).data
-      .id
+    (await adviser.post('/admin/customer', { full_name, phone, country_id: 1, is_owner: true }))
+      .data.id
   customer = await owner('Rustam Efendi', '+6281234560001')
   other = await owner('Sri Wahyuni', '+6281234560002')
   for (const [stage, planned_days, tasks] of [
@@ -59,11 +59,11 @@ async function aBuild(fields: object = {}): Promise<number> {
   return made.data.id
 }
 
-const whole = async (id: number, who = maker): Promise<Build> =>
+const readBuild = async (id: number, who = maker): Promise<Build> =>
   (await who.get(`${read}/${id}`)).data
 
 async function move(id: number, to: string, fields: object = {}) {
-  const { version } = await whole(id)
+  const { version } = await readBuild(id)
   return maker.post(`${path}/${id}/transition`, { to, version, ...fields })
 }
 
@@ -90,7 +90,7 @@ async function options(kind: string): Promise<{ id: number; name: string }[]> {
 test('a new build is a draft with its own stages and tasks, over working days from its date', async () => {
   const made = await maker.post(path, body())
   expect(made.data.number).toMatch(/^HB\/\w+\/20\d\d\/00001$/)
-  const build = await whole(made.data.id)
+  const build = await readBuild(made.data.id)
   expect(build).toMatchObject({
     name: 'Evo tribute',
     type: 'heritage',
@@ -127,25 +127,25 @@ test('a new build is a draft with its own stages and tasks, over working days fr
 
 test('a running build keeps its own copy when a stage is renamed', async () => {
   const id = await aBuild()
-  const [stage] = (await whole(id)).stages
+  const [stage] = (await readBuild(id)).stages
   await maker.put(`/admin/manufacture/stage/${stage?.stage_id}`, { names: namesOf('Dismantle') })
-  expect((await whole(id)).stages[0]?.name).toBe('Strip')
+  expect((await readBuild(id)).stages[0]?.name).toBe('Strip')
   await maker.put(`/admin/manufacture/stage/${stage?.stage_id}`, { names: namesOf('Strip') })
 })
 
 test('a new date lays out a draft anew, and leaves a build that has begun', async () => {
   const id = await aBuild()
-  const { version } = await whole(id)
+  const { version } = await readBuild(id)
   await maker.put(`${path}/${id}`, { date: '2026-12-05', version })
   // a Saturday
-  expect((await whole(id)).stages[0]).toMatchObject({
+  expect((await readBuild(id)).stages[0]).toMatchObject({
     starts_on: '2026-12-05',
     ends_on: '2026-12-10',
   })
   await move(id, 'planned')
   await move(id, 'in_build')
-  await maker.put(`${path}/${id}`, { date: '2027-01-04', version: (await whole(id)).version })
-  expect(await whole(id)).toMatchObject({
+  await maker.put(`${path}/${id}`, { date: '2027-01-04', version: (await readBuild(id)).version })
+  expect(await readBuild(id)).toMatchObject({
     date: '2027-01-04',
     stages: [{ starts_on: '2026-12-05' }, {}],
   })
@@ -179,7 +179,7 @@ describe('moves', () => {
 
   for (const [from, allowed] of Object.entries(ways))
     test(`from ${from} a build goes to ${allowed.join(', ') || 'nothing'}, and nowhere else`, async () => {
-      const shown = await whole(await standing(from))
+      const shown = await readBuild(await standing(from))
       expect(shown.allowed.map(({ to }) => to).toSorted()).toEqual(allowed.toSorted())
       for (const to of all) {
         const id = await standing(from)
@@ -202,10 +202,10 @@ describe('moves', () => {
   test('work begins with the deposit required, or with a reason', async () => {
     const id = await aBuild({ deposit_required: 5_000_000 })
     await move(id, 'planned')
-    expect((await whole(id)).allowed[0]).toEqual({
+    expect((await readBuild(id)).allowed[0]).toEqual({
       to: 'in_build',
       needs: ['reason'],
-      blockers: ['The deposit required has not come in: give the reason'],
+      blockers: ['The required deposit has not been paid: give a reason'],
     })
     expect((await move(id, 'in_build')).code).toBe('builds.depositMissing')
     expect((await move(id, 'in_build', { reason: 'an old friend' })).status).toBe(200)
@@ -221,10 +221,10 @@ describe('moves', () => {
     const { writes } = world.house.database
     const tasks = writes.updateTable('build_tasks').where('build_id', '=', id)
     await tasks.set({ weight: 999 }).execute()
-    const small = (await whole(id)).stages[0]!.tasks[0]!.id
+    const small = (await readBuild(id)).stages[0]!.tasks[0]!.id
     const one = writes.updateTable('build_tasks').where('id', '=', small)
     await one.set({ weight: 1, status: 'review' }).execute()
-    expect((await whole(id)).progress).toBe(0.99)
+    expect((await readBuild(id)).progress).toBe(0.99)
     const listed = (await maker.get(`${read}?limit=100`)).data.data
     expect(listed.find((build: Build) => build.id === id).progress).toBe(0.99)
     await one.set({ status: 'done' }).execute()
@@ -269,7 +269,7 @@ test('the specification says what was changed, by whom, and who agreed', async (
     agreed_by: 'Rustam Efendi',
     version: 1,
   })
-  expect(await whole(id)).toMatchObject({
+  expect(await readBuild(id)).toMatchObject({
     colour: { id: silver?.id },
     changes: [
       { field: 'engine', before: null, after: 'M104 3.2', agreed_by: 'Rustam Efendi' },
@@ -311,7 +311,7 @@ test('a colour comes with its swatch; one that is no colour is refused', async (
     (one: { kind: string }) => one.kind === 'trim_colour',
   ).options
   const id = await aBuild({ trim_colour_id })
-  expect((await whole(id)).trim_colour).toEqual({
+  expect((await readBuild(id)).trim_colour).toEqual({
     id: trim_colour_id,
     name: 'Cognac',
     hex: '#9a5b2e',
@@ -347,11 +347,11 @@ test('what a body names must fit', async () => {
   })
   // a garage is out of a maker's reach
   expect((await maker.post(path, body({ garage_id: 1 }))).status).toBe(404)
-  const desk = await world.signedInAs('service adviser')
-  const { vehicle_id, customer_id } = await aCar({ world, adviser: desk })
+  const adviser = await world.signedInAs('service adviser')
+  const { vehicle_id, customer_id } = await aCar({ world, adviser: adviser })
   expect(await wrong({ vehicle_id })).toEqual({ vehicle_id: [{ code: 'builds.otherOwner' }] })
   const id = await aBuild({ customer_id, vehicle_id })
-  expect((await whole(id)).vehicle?.id).toBe(vehicle_id)
+  expect((await readBuild(id)).vehicle?.id).toBe(vehicle_id)
   const donors = await maker.get(`${read}/donor?customer_id=${customer_id}`)
   expect(donors.data.data).toMatchObject([{ id: vehicle_id, name: expect.any(String) }])
 })
@@ -375,7 +375,7 @@ test('of a list in which the lineup names options only these are chosen; what it
   expect((await maker.post(path, body(chosen))).codes).toEqual(wrong)
   const id = await aBuild({ ...chosen, rollcage_id: first!.id })
   const change = async (fields: object) =>
-    maker.put(`${path}/${id}`, { ...fields, version: (await whole(id)).version })
+    maker.put(`${path}/${id}`, { ...fields, version: (await readBuild(id)).version })
   expect((await change({ rollcage_id: second!.id })).codes).toEqual(wrong)
   expect((await change({ lineup_id: free.id, rollcage_id: second!.id })).status).toBe(200)
   expect((await change({ lineup_id: caged.id })).codes).toEqual(wrong)
@@ -384,15 +384,15 @@ test('of a list in which the lineup names options only these are chosen; what it
 
 test('its stages are put in another order: first shown, then saved; those that have begun keep their days', async () => {
   const id = await aBuild({ date: '2030-03-04' })
-  const { stages, version } = await whole(id)
+  const { stages, version } = await readBuild(id)
   const ids = stages.map((stage) => stage.id).toReversed()
   const shown = (await maker.get(`${read}/${id}/plan?stage_ids=${ids}`)).data
   expect(shown.stages[0]).toMatchObject({ id: ids[0], starts_on: '2030-03-04' })
   expect(shown.forecast.p50 <= shown.forecast.p80).toBe(true)
-  expect((await whole(id)).stages).toEqual(stages)
+  expect((await readBuild(id)).stages).toEqual(stages)
   const saved = await maker.put(`${path}/${id}/plan`, { stage_ids: ids, version })
   expect([saved.status, saved.message]).toEqual([200, 'Build order successfully updated'])
-  const after = (await whole(id)).stages
+  const after = (await readBuild(id)).stages
   expect(
     after.map(({ id: stage, starts_on, ends_on }) => ({ id: stage, starts_on, ends_on })),
   ).toEqual(shown.stages)
@@ -429,7 +429,10 @@ test('both sign when it is finished; a later signature takes the place of the fi
   for (const to of ['planned', 'in_build', 'finished']) await move(id, to)
   for (const signer of ['customer', 'workshop', 'customer'])
     expect((await sign(signer)).status).toBe(200)
-  expect((await whole(id)).signatures.map(({ signer }) => signer)).toEqual(['customer', 'workshop'])
+  expect((await readBuild(id)).signatures.map(({ signer }) => signer)).toEqual([
+    'customer',
+    'workshop',
+  ])
 })
 
 test('only a draft is removed, with all that hangs on it', async () => {
@@ -454,8 +457,8 @@ test('the list is narrowed by type, status, customer and keyword', async () => {
 
 test('finance reads builds; the desk of a garage does not', async () => {
   const id = await aBuild()
-  expect((await whole(id, finance)).allowed).toEqual([])
+  expect((await readBuild(id, finance)).allowed).toEqual([])
   expect((await finance.post(path, body())).status).toBe(403)
-  const desk = await world.signedInAs('service adviser')
-  expect((await desk.get(read)).status).toBe(403)
+  const adviser = await world.signedInAs('service adviser')
+  expect((await adviser.get(read)).status).toBe(403)
 })

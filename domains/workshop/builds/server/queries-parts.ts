@@ -52,7 +52,9 @@ export async function insertStages(
     )}::jsonb) as s (id int, names jsonb, planned_days int, position int, starts_on date, ends_on date)
     order by s.position`.execute(db)
   const tasks = stages
-    .flatMap(({ id: stage_id, tasks: own }) => own.map((task) => ({ ...task, stage_id })))
+    .flatMap(({ id: stage_id, tasks: stageTasks }) =>
+      stageTasks.map((task) => ({ ...task, stage_id })),
+    )
     .map((task, index) => ({ ...task, position: index + 1 }))
   await sql`insert into build_tasks (build_id, build_stage_id, stage_task_id, names, weight, proof, position, starts_on,
       due_date, status_at)

@@ -23,7 +23,7 @@ export const selectOrder = (db: Db, _scope: Scope): Promise<StageOrder> =>
     .select(['version', all.as('data')])
     .executeTakeFirstOrThrow()
 
-/** Whoever changes stages or tasks holds this until the end: the version says the same of both. */
+/** A change of stages or tasks holds this lock until its end, because both share one version. */
 export async function lockOrder(db: Db, scope: Scope): Promise<StageOrder> {
   await db.selectFrom('stage_order').select('version').forUpdate().execute()
   return selectOrder(db, scope)

@@ -114,7 +114,7 @@ test('stages and tasks are saved in one order, and a task goes to another stage'
     const answer = await save(stages)
     expect([answer.status, answer.errors]).toEqual([
       422,
-      { stages: ['Every stage and every task must stand in the order once'] },
+      { stages: ['The order must contain every stage and every task once'] },
     ])
   }
   expect(placesOf((await order()).data)).toEqual(wanted)
@@ -132,10 +132,14 @@ test('of two who save at once one wins, and the other is shown both orders', asy
   const [kept, refused] = lost === 0 ? [theirs, mine] : [mine, theirs]
   expect(placesOf((await order()).data)).toEqual(kept)
   expect(answers[lost]?.message).toBe('Someone else has changed this in the meantime')
-  const told = answers[lost]?.data
-  expect([told.version, placesOf(told.stages), told.yours]).toEqual([version + 1, kept, refused])
+  const conflict = answers[lost]?.data
+  expect([conflict.version, placesOf(conflict.stages), conflict.yours]).toEqual([
+    version + 1,
+    kept,
+    refused,
+  ])
   // who has seen both may save again, and who names no version means it
-  expect((await save(refused, told.version)).status).toBe(200)
+  expect((await save(refused, conflict.version)).status).toBe(200)
   expect((await save(kept)).status).toBe(200)
 })
 

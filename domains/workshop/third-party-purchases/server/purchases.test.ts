@@ -189,7 +189,7 @@ test('after the invoice later cost is an expense, and what was billed for stays'
   expect((await order.post('invoice', {})).status).toBe(201)
   expect(await admin.delete(before)).toMatchObject({
     status: 409,
-    message: 'The work order is invoiced: what it cost stays',
+    message: 'The work order is invoiced, so its cost cannot change',
   })
   expect((await admin.get(before)).data.can.remove).toMatchObject({ ok: false })
   expect(await moves(() => bought({ order_id: order.id }))).toEqual({

@@ -17,9 +17,9 @@ beforeAll(async () => {
   world = await aWorld()
   maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
   mechanic = await world.signedInAs('mechanic', { garage_id: 5 })
-  const desk = await world.signedInAs('service adviser')
+  const adviser = await world.signedInAs('service adviser')
   const person = { full_name: 'Rustam Efendi', phone: '+6281234560001', country_id: 1 }
-  customer = (await desk.post('/admin/customer', { ...person, is_owner: true })).data.id
+  customer = (await adviser.post('/admin/customer', { ...person, is_owner: true })).data.id
   const made = async (name: string, tasks: readonly string[]) => {
     const body = { names: namesOf(name), planned_days: 3 }
     const { data } = await maker.post('/admin/manufacture/stage', body)

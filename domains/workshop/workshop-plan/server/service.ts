@@ -136,9 +136,9 @@ function busiestOf(tasks: readonly OpenTask[]) {
   const days = new Map<number, number>()
   for (const task of tasks)
     for (const id of task.people) days.set(id, (days.get(id) ?? 0) + task.days)
-  const whole = tasks.reduce((sum, task) => sum + task.days, 0)
+  const totalDays = tasks.reduce((sum, task) => sum + task.days, 0)
   const [most] = [...days].toSorted(([, one], [, other]) => other - one)
-  return most && most[1] > whole / 2 ? { id: most[0], days: Math.round(most[1]) } : undefined
+  return most && most[1] > totalDays / 2 ? { id: most[0], days: Math.round(most[1]) } : undefined
 }
 
 /** So many open builds are forecast with all runs; with more of them each has fewer, so that the queue stays quick. */
@@ -159,10 +159,10 @@ async function queueOf(db: Db, scope: Scope, garageId: number): Promise<BuildQue
   )
   const runs = Math.max(FEWEST_RUNS, Math.min(RUNS, Math.round((RUNS * WHOLE) / open.length)))
   const lengthOf = async (build: OpenBuild) => {
-    const own = tasks.filter(({ build_id }) => build_id === build.id)
+    const buildTasks = tasks.filter(({ build_id }) => build_id === build.id)
     // others are answered between two builds
     await setImmediate()
-    return forecast(planOf(build, own, known), runs)
+    return forecast(planOf(build, buildTasks, known), runs)
   }
   const bays: number[] = []
   for (const build of open) if (build.status !== 'planned') bays.push((await lengthOf(build)).p50)

@@ -20,9 +20,9 @@ beforeAll(async () => {
   finance = await world.signedInAs('finance')
   const mechanic = await world.signedInAs('mechanic', { garage_id: WORKSHOP })
   mechanicId = mechanic.employee_id
-  const desk = await world.signedInAs('service adviser')
+  const adviser = await world.signedInAs('service adviser')
   const person = { full_name: 'Rustam Efendi', phone: '+6281234560001', country_id: 1 }
-  customer = (await desk.post('/admin/customer', { ...person, is_owner: true })).data.id
+  customer = (await adviser.post('/admin/customer', { ...person, is_owner: true })).data.id
   for (const stage of ['Strip', 'Paint']) {
     const { data } = await maker.post('/admin/manufacture/stage', {
       names: namesOf(stage),
@@ -53,10 +53,10 @@ async function aBuild(fields: object = {}): Promise<number> {
   expect(errors).toBeUndefined()
   return data.id
 }
-const whole = async (id: number): Promise<Build> =>
+const readBuild = async (id: number): Promise<Build> =>
   (await maker.get(`/manufacture/build-order/${id}`)).data
 async function move(id: number, to: string, fields: object = {}) {
-  const { version } = await whole(id)
+  const { version } = await readBuild(id)
   expect((await maker.post(`${path}/${id}/transition`, { to, version, ...fields })).status).toBe(
     200,
   )
@@ -65,22 +65,22 @@ async function move(id: number, to: string, fields: object = {}) {
 describe('the forecast', () => {
   test('is in the answer of a build, says how late it is against its target, and why', async () => {
     const id = await aBuild({ target_date: later(3) })
-    const { forecast } = await whole(id)
+    const { forecast } = await readBuild(id)
     expect(forecast?.p80 && forecast.p80 >= forecast.p50).toBe(true)
     // twelve planned days for one mechanic
     expect(forecast?.p50 && forecast.p50 > later(8)).toBe(true)
     expect(forecast?.late_by_days).toBeGreaterThan(5)
     expect(forecast?.because).toMatchObject({ code: 'workshop-plan.planAlone' })
-    expect((await whole(id)).forecast).toEqual(forecast)
-    expect((await whole(await aBuild())).forecast?.late_by_days).toBeNull()
+    expect((await readBuild(id)).forecast).toEqual(forecast)
+    expect((await readBuild(await aBuild())).forecast?.late_by_days).toBeNull()
   })
 
   test('becomes later by a blocked task, which it names, and is none for a build that is over', async () => {
     const id = await aBuild()
     await move(id, 'planned')
     await move(id, 'in_build')
-    const before = (await whole(id)).forecast
-    const task = (await whole(id)).stages[0]?.tasks[0]
+    const before = (await readBuild(id)).forecast
+    const task = (await readBuild(id)).stages[0]?.tasks[0]
     const one = `/admin/manufacture/task/${task?.id}`
     await maker.put(one, { assignee_ids: [mechanicId] })
     const step = async (to: string, fields: object = {}) => {
@@ -89,7 +89,7 @@ describe('the forecast', () => {
     }
     await step('in_progress')
     await step('blocked', { reason: 'no parts', expected_at: later(60) })
-    const after = (await whole(id)).forecast
+    const after = (await readBuild(id)).forecast
     expect(after?.because).toMatchObject({
       code: 'workshop-plan.taskBlocked',
       values: { task: 'Strip One' },
@@ -97,7 +97,7 @@ describe('the forecast', () => {
     expect((after?.p50 ?? '') > later(60)).toBe(true)
     expect((after?.p50 ?? '') > (before?.p50 ?? '')).toBe(true)
     await move(id, 'cancelled', { reason: 'The owner moved away' })
-    expect((await whole(id)).forecast).toBeNull()
+    expect((await readBuild(id)).forecast).toBeNull()
   })
 })
 

@@ -80,12 +80,12 @@ test('in an Excel file text is text, numbers are numbers, days are days', async 
   )
   const bytes = Buffer.from(await blob.arrayBuffer())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
-  const sheet = await unzipped(bytes, 'xl/worksheets/sheet1.xml')
-  expect(sheet).not.toContain('<f>')
-  expect(sheet).toMatch(/<c r="B2"[^>]*><v>1500<\/v>/)
+  const worksheet = await unzipped(bytes, 'xl/worksheets/sheet1.xml')
+  expect(worksheet).not.toContain('<f>')
+  expect(worksheet).toMatch(/<c r="B2"[^>]*><v>1500<\/v>/)
   // days since 1899-12-30
-  expect(sheet).toMatch(/<c r="C2"[^>]*><v>46347<\/v>/)
-  expect(sheet).toMatch(/<c r="C3"[^>]*><v>46347\.0625/)
+  expect(worksheet).toMatch(/<c r="C2"[^>]*><v>46347<\/v>/)
+  expect(worksheet).toMatch(/<c r="C3"[^>]*><v>46347\.0625/)
 })
 
 /** One file of a zip archive; `deflate-raw` is what zips are made with. */

@@ -44,7 +44,7 @@ export default {
   badEmail: 'Controleer het e-mailadres',
   unknownField: 'Er is geen veld {field}',
   wrongKind: 'Dit is niet het soort waarde dat hier hoort',
-  tooMuch: 'Dit is meer dan wij aannemen',
+  tooMuch: 'Dit is te groot',
   threeDecimals: 'Maximaal drie decimalen',
   tooManyRows: 'Maximaal {max} regels',
   rowsWrong: '{count} rijen zijn fout: er is niets opgeslagen',

@@ -13,9 +13,9 @@ test('an account of the standard chart has a name in every language', () => {
 })
 
 test("one that was renamed, or is of one's own, keeps its name", () => {
-  const own = { code: '1-1111', name: 'Cash at the counter', name_id: null }
+  const garageAccount = { code: '1-1111', name: 'Cash at the counter', name_id: null }
   for (const language of ['en', 'id', 'my', 'nl'] as const)
-    expect(accountNameIn(language, own)).toBe('Cash at the counter')
+    expect(accountNameIn(language, garageAccount)).toBe('Cash at the counter')
 })
 
 test('the list of names matches the standard chart exactly', () => {

@@ -24,7 +24,7 @@ export default {
   unfold: 'Unfold',
   used: 'This account has entries',
   hasChildren: 'There are accounts below this one',
-  system: 'The house posts to this account by itself',
+  system: 'The app posts to this account automatically',
   types: {
     asset: 'Assets',
     liability: 'Liabilities',

@@ -5,7 +5,8 @@ export default {
   create: 'New journal entry',
   search: 'Search number, description',
   empty: 'No entries yet',
-  emptyText: 'Invoices and payments post here by themselves; everything else is written by hand.',
+  emptyText:
+    'Invoices and payments are posted here automatically; everything else is entered by hand.',
   number: 'Number',
   entryDate: 'Entry Date',
   sourceNumber: 'Source Number',
@@ -26,14 +27,14 @@ export default {
   kinds: { reversed: 'Taken back', reversal: 'Reversals' },
   reverse: 'Reverse',
   reverseText:
-    'A mirror entry is posted with debit and credit exchanged. It is dated like this one while its month is open, else today.',
+    'A mirror entry is posted with debit and credit exchanged. It gets the date of this entry if its month is still open, and today’s date if not.',
   reason: 'Reason',
   reverses: 'Reverses',
   reversedBy: 'Reversed by',
   showEntry: 'Show entry',
   createdBy: 'Written by',
   createdAt: 'Written at',
-  missing: 'This entry is not there, or out of your reach',
+  missing: 'This entry does not exist, or is out of your reach',
   backToList: 'To the journal',
   reversalOf: (source: string) => `Reversal: ${source}`,
   /** By source type, or by source type and event. */

@@ -4,7 +4,8 @@ export default {
   create: 'Nieuwe boeking',
   search: 'Zoek nummer, omschrijving',
   empty: 'Nog geen boekingen',
-  emptyText: 'Facturen en betalingen boeken hier vanzelf; al het andere wordt met de hand geboekt.',
+  emptyText:
+    'Facturen en betalingen worden hier automatisch geboekt; al het andere boekt u met de hand.',
   number: 'Nummer',
   entryDate: 'Boekdatum',
   sourceNumber: 'Boekstuknummer',

@@ -1,4 +1,4 @@
-/** Whose months are shown: the book of the selected garage or country, else one of those in reach, chosen on the page. */
+/** The book whose months are shown: that of the selected garage or country, else one in reach that the user chooses on the page. */
 import { useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'

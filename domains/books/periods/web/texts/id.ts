@@ -45,7 +45,7 @@ export default {
     notClosed: 'Bulan ini terbuka',
     monthFormat: 'Bulan ditulis sebagai 2026-11',
     closedMonths:
-      'Tahun buku tetap selama ada bulan yang ditutup: buka dahulu, agar laporannya tidak berubah',
+      'Tahun buku tidak dapat diubah selama ada bulan yang ditutup: buka dahulu, agar laporannya tidak berubah',
     openingItself: 'Akun saldo awal mengambil sisanya sendiri',
   },
 } satisfies typeof en

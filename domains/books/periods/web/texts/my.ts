@@ -46,7 +46,7 @@ export default {
     notClosed: 'Bulan ini terbuka',
     monthFormat: 'Bulan ditulis sebagai 2026-11',
     closedMonths:
-      'Tahun kewangan kekal selagi ada bulan yang ditutup: buka semula dahulu, supaya laporannya tidak berubah',
+      'Tahun kewangan tidak boleh diubah selagi ada bulan yang ditutup: buka semula dahulu, supaya laporannya tidak berubah',
     openingItself: 'Akaun baki pembukaan mengambil bakinya sendiri',
   },
 } satisfies typeof en

@@ -45,7 +45,7 @@ export default {
     notClosed: 'Deze maand is open',
     monthFormat: 'Een maand wordt geschreven als 2026-11',
     closedMonths:
-      'Het boekjaar blijft zoals het is zolang er maanden gesloten zijn: heropen ze eerst, anders zouden hun rapporten veranderen',
+      'Het boekjaar kan niet wijzigen zolang er maanden gesloten zijn: heropen ze eerst, anders zouden hun rapporten veranderen',
     openingItself: 'De rekening voor beginsaldi neemt de rest vanzelf',
   },
 } satisfies typeof en

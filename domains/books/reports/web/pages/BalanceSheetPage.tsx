@@ -66,10 +66,10 @@ export default function BalanceSheetPage() {
       }
       file={() => sheetOf(headings, lines, { code: text.code, account: text.account })}
     >
-      {(sheet) => (
+      {(balanceSheet) => (
         <>
           <StatementTable title={nav.balanceSheet} headings={headings} lines={lines} />
-          <Balances sheet={sheet} />
+          <Balances sheet={balanceSheet} />
         </>
       )}
     </ReportFrame>
@@ -96,14 +96,14 @@ function Balances({ sheet }: { sheet: BalanceSheet }) {
   )
 }
 
-function useHeadings(sheet: BalanceSheet | undefined): Heading[] {
+function useHeadings(balanceSheet: BalanceSheet | undefined): Heading[] {
   const text = useTexts(reportsTexts)
   const { dayLong } = useFormat()
   const label = {
     previous_period: text.monthBefore,
     previous_year: text.yearBefore,
   }
-  return (sheet?.columns ?? []).flatMap(({ kind, end_date }, at): Heading[] =>
+  return (balanceSheet?.columns ?? []).flatMap(({ kind, end_date }, at): Heading[] =>
     kind === 'total'
       ? [{ key: `${at}`, label: dayLong(end_date), at }]
       : [
@@ -121,7 +121,7 @@ function useHeadings(sheet: BalanceSheet | undefined): Heading[] {
 /** The most years of one profit and loss: earlier earnings link no further back. */
 const YEARS_BACK = 10
 
-/** Who owes what, and whom it is owed to: the pages behind the accounts of both. */
+/** Links to the pages behind two accounts: what customers owe, and what suppliers are owed. */
 function useAgeing(): Record<string, Address> {
   const { kept } = useReportReach()
   const receivables = to('/balance-sheet/receivables', kept)
@@ -130,16 +130,16 @@ function useAgeing(): Record<string, Address> {
   return { AR: receivables, AP_INVENTORY: payable, AP_THIRD_PARTY: payable }
 }
 
-function useLines(sheet: BalanceSheet | undefined) {
+function useLines(balanceSheet: BalanceSheet | undefined) {
   const text = useTexts(reportsTexts)
   const { groups, types } = useTexts(accountTexts)
   const links = useReportLinks()
-  const nameOf = useRowName(sheet?.country_id === null)
+  const nameOf = useRowName(balanceSheet?.country_id === null)
   const pages = useAgeing()
-  if (!sheet) return []
-  const firstMonth = Number(sheet.fiscal_year_start?.slice(5, 7) ?? 1)
-  const until = (at: number) => sheet.columns[at]?.end_date ?? sheet.date
-  return balanceLines(sheet, {
+  if (!balanceSheet) return []
+  const firstMonth = Number(balanceSheet.fiscal_year_start?.slice(5, 7) ?? 1)
+  const until = (at: number) => balanceSheet.columns[at]?.end_date ?? balanceSheet.date
+  return balanceLines(balanceSheet, {
     words: {
       groups,
       types,
@@ -149,7 +149,7 @@ function useLines(sheet: BalanceSheet | undefined) {
       ofEarlierYears: text.ofEarlierYears,
     },
     nameOf,
-    prior: sheet.country_id === null ? undefined : sheet.totals.prior_earnings,
+    prior: balanceSheet.country_id === null ? undefined : balanceSheet.totals.prior_earnings,
     byAge: ({ system_key }) => pages[system_key ?? ''],
     to: ({ account_id }, at) => links.ledger(account_id, { start_date: null, end_date: until(at) }),
     earned: (which, at) => {

@@ -54,7 +54,7 @@ export default function LedgerPage() {
     { params: { accountId }, query: { ...span, ...pageOf(search), limit } },
     { keep: true, enabled: reach.isChosen && accountId > 0 },
   )
-  const whole = useInReach(reports.ledger, span)
+  const ledgerQuery = useInReach(reports.ledger, span)
   const [printed, setPrinted] = useState<LedgerRow[]>()
   const sheetWords = useSheetWords()
 
@@ -63,7 +63,7 @@ export default function LedgerPage() {
   const wholeOnPaper = async () => {
     if (!data || data.total > MOST_ON_PAPER || (!data.next && !data.previous)) return
     try {
-      const rows = await everyLine(accountId, whole)
+      const rows = await everyLine(accountId, ledgerQuery)
       flushSync(() => setPrinted(rows))
       window.addEventListener('afterprint', () => setPrinted(undefined), { once: true })
     } catch (failure) {
@@ -86,7 +86,7 @@ export default function LedgerPage() {
         </>
       }
       file={async (ledger) =>
-        ledgerSheet(ledger, await everyLine(accountId, whole), sheetWords, codeAndName)
+        ledgerSheet(ledger, await everyLine(accountId, ledgerQuery), sheetWords, codeAndName)
       }
     >
       {(ledger) => (

@@ -43,13 +43,13 @@ export default function ReceivablesPage() {
     { query: { date, page } },
     { keep: true, enabled: isChosen },
   )
-  const whole = useInReach(reports.receivables, { date })
+  const debtQuery = useInReach(reports.receivables, { date })
   const [printed, setPrinted] = useState<Receivables['rows']>()
   const wholeOnPaper = async () => {
     const { data } = asked
     if (!data || data.customers > MOST_ON_PAPER || data.customers <= data.limit) return
     try {
-      const rows = await everyDebt(whole)
+      const rows = await everyDebt(debtQuery)
       flushSync(() => setPrinted(rows))
       window.addEventListener('afterprint', () => setPrinted(undefined), { once: true })
     } catch (failure) {
@@ -70,7 +70,7 @@ export default function ReceivablesPage() {
         </>
       }
       beforePrint={wholeOnPaper}
-      file={async (report) => receivablesSheet(report, await everyDebt(whole), text)}
+      file={async (report) => receivablesSheet(report, await everyDebt(debtQuery), text)}
     >
       {(report) =>
         report.customers > 0 ? (

@@ -41,11 +41,11 @@ const totalOf = {
 /** Zero has no sign. */
 const signed = (amount: number, sign: 1 | -1) => (amount === 0 ? 0 : sign * amount)
 
-export function balanceLines(sheet: BalanceSheet, asked: Asked): Line[] {
+export function balanceLines(balanceSheet: BalanceSheet, asked: Asked): Line[] {
   const { words } = asked
-  const { totals } = sheet
+  const { totals } = balanceSheet
   const ofType = (type: SheetType): Line[] => {
-    const sections = sheet.sections.filter(
+    const sections = balanceSheet.sections.filter(
       (section) => section.type === type && section.rows.length > 0,
     )
     const lines = sections.flatMap((section) => sectionLines(section, sections.length, asked))

@@ -18,12 +18,12 @@ export function saveFile(name: string, content: Blob) {
 }
 
 /** Named after the report and its days: `balance-sheet-2026-11-21.csv`. */
-export async function saveSheet(kind: SheetKind, report: string, days: string, sheet: Sheet) {
+export async function saveSheet(kind: SheetKind, report: string, days: string, table: Sheet) {
   const name = fileNameOf(report, days, kind)
   if (kind === 'csv') {
-    saveFile(name, new Blob([csvOf(sheet.titles, sheet.rows)], { type: 'text/csv;charset=utf-8' }))
+    saveFile(name, new Blob([csvOf(table.titles, table.rows)], { type: 'text/csv;charset=utf-8' }))
     return
   }
   const { default: xlsxOf } = await import('#platform/web/list/export/xlsx.ts')
-  saveFile(name, await xlsxOf(report, sheet.titles, sheet.rows))
+  saveFile(name, await xlsxOf(report, table.titles, table.rows))
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { fieldsOf } from './fields.ts'
 
-const said = (was: Parameters<typeof fieldsOf>[0], is: Parameters<typeof fieldsOf>[1]) =>
+const differences = (was: Parameters<typeof fieldsOf>[0], is: Parameters<typeof fieldsOf>[1]) =>
   fieldsOf(was, is).map(({ name, differs }) => `${name} ${differs}`)
 
 test('every field of both sides, changed ones first', () => {
-  expect(said({ a: 1, b: 2, c: 3 }, { a: 1, b: 5, d: 4 })).toEqual([
+  expect(differences({ a: 1, b: 2, c: 3 }, { a: 1, b: 5, d: 4 })).toEqual([
     'b true',
     'c true',
     'd true',
@@ -13,14 +13,14 @@ test('every field of both sides, changed ones first', () => {
   ])
 })
 test('a created record has only new values, a removed one only old; null and absent are the same', () => {
-  expect(said(null, { a: 1, b: null })).toEqual(['a true', 'b false'])
-  expect(said({ a: [1, { x: 1 }] }, null)).toEqual(['a true'])
-  expect(said({ a: [1, { x: 1 }] }, { a: [1, { x: 1 }] })).toEqual(['a false'])
-  expect(said(null, null)).toEqual([])
+  expect(differences(null, { a: 1, b: null })).toEqual(['a true', 'b false'])
+  expect(differences({ a: [1, { x: 1 }] }, null)).toEqual(['a true'])
+  expect(differences({ a: [1, { x: 1 }] }, { a: [1, { x: 1 }] })).toEqual(['a false'])
+  expect(differences(null, null)).toEqual([])
 })
 test('a nested record becomes its fields; a list is one value', () => {
   expect(
-    said(
+    differences(
       { line: { id: 7, work: 'todo' }, tags: ['a'] },
       { line: { id: 7, work: 'done' }, tags: ['a'] },
     ),

@@ -16,7 +16,7 @@ const MOST = 3
 /** Within a sentence; `VIN` stays. */
 const lower = (word: string) =>
   /^\p{Lu}\p{Ll}/u.test(word) ? word[0]?.toLowerCase() + word.slice(1) : word
-const upper = (said: string) => said.charAt(0).toUpperCase() + said.slice(1)
+const upper = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
 export function useSentence(): (row: ActivityRow) => string {
   const text = useTexts(activityLogTexts)
@@ -26,11 +26,11 @@ export function useSentence(): (row: ActivityRow) => string {
   const names: Partial<Record<string, string>> = { ...text.fields, ...known }
   const events: Partial<Record<string, string>> = text.events
   const fieldsOf = (changed: readonly string[]) => {
-    const said = changed
+    const labels = changed
       .filter((name) => !DERIVED.test(name))
       .map((name) => wordsOf(name).map(({ key, plain }) => names[key] ?? plain))
       .map((words) => lower(words.join(' · ')))
-    const most = [...new Set(said)]
+    const most = [...new Set(labels)]
     const rest = most.length - MOST
     return [...most.slice(0, MOST), ...(rest > 0 ? [text.andMore(rest)] : [])].join(', ')
   }

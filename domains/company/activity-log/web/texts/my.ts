@@ -41,7 +41,7 @@ export default {
     inspection: 'Pemeriksaan',
     condition: 'Keadaan semasa masuk',
     mention: 'Sebutan',
-    'build queue': 'Giliran projek',
+    'build queue': 'Giliran binaan',
     'declined work': 'Kerja yang ditolak',
   },
   method: 'Kaedah',

@@ -68,8 +68,8 @@ export default {
   sealed: (place: string) => `Nummer ${place} van de keten`,
   notSealed: 'Nog niet verzegeld',
   verify: 'Controleren',
-  verifyTitle: 'Is het logboek heel?',
-  whole: 'Het activiteitenlogboek is heel',
+  verifyTitle: 'Is het logboek ongeschonden?',
+  whole: 'Het activiteitenlogboek is ongeschonden',
   wholeText: (rows: string, until: string) =>
     `${rows} regels zijn nagelopen, tot en met ${until}: geen is gewijzigd, verwijderd of ingevoegd.`,
   noneYet: 'Er is nog niets om na te lopen.',

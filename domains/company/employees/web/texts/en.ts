@@ -10,7 +10,7 @@ export default {
   inactive: 'Inactive',
   isActive: 'May work and sign in',
   hourlyRate: 'Cost of an hour',
-  hourlyRateHint: 'Of the hours that a mechanic works on a build.',
+  hourlyRateHint: 'For the hours that a mechanic works on a build.',
   phoneHint: 'A mobile number: codes are sent to it.',
   allowReset: 'Allow a new password',
   allowResetText: (name: string) =>

@@ -10,7 +10,7 @@ export default {
   inactive: 'Tidak aktif',
   isActive: 'Boleh bekerja dan masuk',
   hourlyRate: 'Biaya per jam',
-  hourlyRateHint: 'Untuk jam kerja mekanik pada proyek.',
+  hourlyRateHint: 'Untuk jam kerja mekanik pada build.',
   phoneHint: 'Nomor ponsel: kode dikirim ke sini.',
   allowReset: 'Izinkan kata sandi baru',
   allowResetText: (name: string) =>
@@ -20,7 +20,7 @@ export default {
   message: {
     needsGarage: 'Peran ini memerlukan bengkel',
     needsCountry: 'Pilih bengkel atau negara',
-    needsWorkshop: 'Pilih bengkel',
+    needsWorkshop: 'Pilih bengkel produksi',
     roleAbove: 'Peran ini di atas peran Anda',
     notYourself: 'Anda tidak dapat mengubah peran atau bengkel sendiri, atau menonaktifkan diri',
     notYourOwnReset: 'Super admin lain harus mengizinkan ini',

@@ -10,7 +10,7 @@ export default {
   inactive: 'Tidak aktif',
   isActive: 'Boleh bekerja dan log masuk',
   hourlyRate: 'Kos sejam',
-  hourlyRateHint: 'Bagi jam kerja mekanik pada projek.',
+  hourlyRateHint: 'Bagi jam kerja mekanik pada binaan.',
   phoneHint: 'Nombor mudah alih: kod dihantar ke sini.',
   allowReset: 'Benarkan kata laluan baharu',
   allowResetText: (name: string) =>
@@ -20,7 +20,7 @@ export default {
   message: {
     needsGarage: 'Peranan ini memerlukan bengkel',
     needsCountry: 'Pilih bengkel atau negara',
-    needsWorkshop: 'Pilih bengkel',
+    needsWorkshop: 'Pilih bengkel pembuatan',
     roleAbove: 'Peranan ini di atas peranan anda',
     notYourself: 'Anda tidak boleh menukar peranan atau bengkel sendiri, atau menyahaktifkan diri',
     notYourOwnReset: 'Pentadbir super lain mesti membenarkan ini',

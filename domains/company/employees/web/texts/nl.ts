@@ -10,7 +10,7 @@ export default {
   inactive: 'Inactief',
   isActive: 'Mag werken en inloggen',
   hourlyRate: 'Kosten per uur',
-  hourlyRateHint: 'Van de uren die een monteur aan een bouw werkt.',
+  hourlyRateHint: 'Voor de uren die een monteur aan een bouw werkt.',
   phoneHint: 'Een mobiel nummer: codes gaan hierheen.',
   allowReset: 'Nieuw wachtwoord toestaan',
   allowResetText: (name: string) =>

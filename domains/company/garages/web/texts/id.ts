@@ -21,13 +21,13 @@ export default {
   opensOn: (day: string) => `Buka pada ${day}`,
   closesOn: (day: string) => `Tutup pada ${day}`,
   message: {
-    timeZone: 'Bukan zona waktu, seperti Asia/Jakarta',
+    timeZone: 'Isi zona waktu, misalnya Asia/Jakarta',
     codeFormat: 'Dua sampai delapan huruf besar atau angka',
     codeInNumbers: 'Kode cabang tidak dapat diubah setelah ada dokumen yang memuatnya',
-    time: 'Waktu seperti 08:00',
+    time: 'Isi waktu seperti 08:00',
     closesEarlier: 'Jam tutup harus sesudah jam buka',
-    weekdayTwice: 'Setiap hari cukup sekali',
+    weekdayTwice: 'Setiap hari hanya boleh tercantum sekali',
     kindIsNotYours: 'Anda hanya boleh mengubah cabang jenis lain',
-    parentOfWorkshop: 'Hanya bengkel yang termasuk dalam cabang',
+    parentOfWorkshop: 'Hanya bengkel produksi yang dapat termasuk dalam cabang',
   },
 } satisfies typeof en

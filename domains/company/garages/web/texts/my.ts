@@ -21,13 +21,13 @@ export default {
   opensOn: (day: string) => `Dibuka pada ${day}`,
   closesOn: (day: string) => `Ditutup pada ${day}`,
   message: {
-    timeZone: 'Bukan zon waktu, seperti Asia/Jakarta',
+    timeZone: 'Isi zon waktu, contohnya Asia/Jakarta',
     codeFormat: 'Dua hingga lapan huruf besar atau digit',
     codeInNumbers: 'Kod cawangan tidak boleh diubah setelah ada dokumen yang membawanya',
-    time: 'Waktu seperti 08:00',
+    time: 'Isi waktu seperti 08:00',
     closesEarlier: 'Waktu tutup mesti selepas waktu buka',
-    weekdayTwice: 'Setiap hari sekali sahaja',
+    weekdayTwice: 'Setiap hari hanya boleh disenaraikan sekali',
     kindIsNotYours: 'Anda hanya boleh mengubah cawangan jenis lain',
-    parentOfWorkshop: 'Hanya bengkel tergolong dalam cawangan',
+    parentOfWorkshop: 'Hanya bengkel pembuatan boleh tergolong dalam cawangan',
   },
 } satisfies typeof en

@@ -21,14 +21,14 @@ export default {
   opensOn: (day: string) => `Opent op ${day}`,
   closesOn: (day: string) => `Sluit op ${day}`,
   message: {
-    timeZone: 'Geen tijdzone, zoals Asia/Jakarta',
+    timeZone: 'Vul een tijdzone in, bijvoorbeeld Asia/Jakarta',
     codeFormat: 'Twee tot acht hoofdletters of cijfers',
     codeInNumbers:
       'De code van een vestiging kan niet meer wijzigen als er documenten met deze code zijn',
-    time: 'Een tijd zoals 08:00',
-    closesEarlier: 'De sluitingstijd ligt na de openingstijd',
-    weekdayTwice: 'Elke weekdag één keer',
+    time: 'Vul een tijd in, zoals 08:00',
+    closesEarlier: 'De sluitingstijd moet na de openingstijd liggen',
+    weekdayTwice: 'Elke weekdag mag maar één keer voorkomen',
     kindIsNotYours: 'U mag alleen vestigingen van een andere soort wijzigen',
-    parentOfWorkshop: 'Alleen een werkplaats hoort bij een vestiging',
+    parentOfWorkshop: 'Alleen een werkplaats kan bij een vestiging horen',
   },
 } satisfies typeof en

@@ -23,7 +23,7 @@ export default function OutboxButton() {
   if (!down && count === 0 && !isOpen) return null
   const isUrgent =
     all.some(({ state }) => state !== 'waits') || photos.some(({ refused }) => refused)
-  const said = [down && text.offline, count > 0 && text.button(number(count))].filter(Boolean)
+  const labels = [down && text.offline, count > 0 && text.button(number(count))].filter(Boolean)
   return (
     <>
       <OfflineStrip />
@@ -31,8 +31,8 @@ export default function OutboxButton() {
         className={css.button ?? ''}
         variant="light"
         color={isUrgent ? 'red' : 'orange'}
-        aria-label={said.join(', ')}
-        title={said.join(', ')}
+        aria-label={labels.join(', ')}
+        title={labels.join(', ')}
         leftSection={
           down ? <IconCloudOff size={18} aria-hidden /> : <IconCloudUp size={18} aria-hidden />
         }

@@ -1,4 +1,4 @@
-/** What was done here and has not arrived: each with its state, and one press that decides where two people wrote the same. */
+/** The writes of this device that the server does not have yet, each with its state. Where two people wrote the same field, one press decides. */
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { confirm } from '#platform/web/confirm.ts'
@@ -135,11 +135,13 @@ function useValue() {
 /** What was written, so that it is not lost though it is refused. */
 function Mine({ one: { shown, fields } }: { one: Waiting }) {
   const valueOf = useValue()
-  const said = Object.entries(fields?.mine ?? {}).filter(([name]) => shown.labels?.[name])
-  if (said.length === 0) return null
+  const changes = Object.entries(fields?.mine ?? {}).filter(([name]) => shown.labels?.[name])
+  if (changes.length === 0) return null
   return (
     <p className={css.said}>
-      {said.map(([name, value]) => `${shown.labels?.[name]}: ${valueOf(shown, value)}`).join(' · ')}
+      {changes
+        .map(([name, value]) => `${shown.labels?.[name]}: ${valueOf(shown, value)}`)
+        .join(' · ')}
     </p>
   )
 }

@@ -20,7 +20,7 @@ import {
   drop,
   keep,
   keptWhile,
-  own,
+  ownWrites,
   readWaiting,
 } from './waiting.ts'
 
@@ -74,12 +74,12 @@ const isSame = (one: Waiting, other: Waiting) =>
   one.kind === other.kind && JSON.stringify(one.params) === JSON.stringify(other.params)
 
 /** Whether a write would come before one that waits, or find no line. */
-const mustWait = () => isDown() || nextOf(own()) !== undefined
+const mustWait = () => isDown() || nextOf(ownWrites()) !== undefined
 
 async function sendEach(client: QueryClient) {
   for (;;) {
     await readWaiting()
-    const next = nextOf(own())
+    const next = nextOf(ownWrites())
     if (!next) return
     const wait = notBefore - performance.now()
     if (wait > 0) {

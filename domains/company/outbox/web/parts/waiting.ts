@@ -1,6 +1,7 @@
 /**
- * What was done here and has not arrived, in the browser's own database: in the order in which it was done, by person. Every
- * change of it is one step of that database, so that no window writes over what another one has just kept.
+ * The writes of this device that the server does not have yet, by person, in the order in which they were made. They
+ * are in the browser's own database. Every change of them is one step of that database, so that no window overwrites
+ * what another one has just kept.
  */
 import { createStore as createDatabase, entries, promisifyRequest } from 'idb-keyval'
 import { create } from 'zustand'
@@ -51,7 +52,7 @@ const channel = 'BroadcastChannel' in window ? new BroadcastChannel('outbox') : 
 export const useWaiting = create<{ all: readonly Waiting[] }>(() => ({ all: [] }))
 
 const owner = () => useSession.getState().employee_id
-export const own = () => useWaiting.getState().all
+export const ownWrites = () => useWaiting.getState().all
 
 /** Kept before their first try, which still runs: they do not wait yet. */
 const tried = new Set<string>()
@@ -98,13 +99,13 @@ export async function change(id: string, to: Change) {
 export const drop = (id: string) => change(id, () => undefined)
 
 /** Signing out, once the user has agreed to it. */
-export const dropAll = () => Promise.all(own().map(({ id }) => drop(id)))
+export const dropAll = () => Promise.all(ownWrites().map(({ id }) => drop(id)))
 
 let last = 0
 
 /** Later than every other one, also where the device's clock was set back. */
 function nextId() {
-  const newest = Number(own().at(-1)?.id.split('-')[0] ?? 0)
+  const newest = Number(ownWrites().at(-1)?.id.split('-')[0] ?? 0)
   last = Math.max(Date.now(), last + 1, newest + 1)
   return `${String(last).padStart(15, '0')}-${windowId.slice(0, 8)}`
 }
@@ -123,7 +124,7 @@ const isOf = (one: Waiting, { params }: Pick<Done, 'params'>) =>
 
 /** Two changes of one record's fields are one, unless something else was done to it in between. */
 function sameAs(done: Done): Waiting | undefined {
-  const before = own().findLast((one) => isOf(one, done))
+  const before = ownWrites().findLast((one) => isOf(one, done))
   return done.fields && before?.fields && before.kind === done.kind && before.state === 'waits'
     ? before
     : undefined

@@ -33,5 +33,5 @@ export default {
     stop: 'Waktu kerja: berhenti',
   },
   stay: 'Tetap masuk',
-  message: { full: 'Perangkat ini penuh: yang ini tidak tersimpan' },
+  message: { full: 'Perangkat ini penuh, jadi ini tidak tersimpan' },
 } satisfies typeof en

@@ -33,5 +33,5 @@ export default {
     stop: 'Masa kerja: berhenti',
   },
   stay: 'Kekal log masuk',
-  message: { full: 'Peranti ini penuh: yang ini tidak disimpan' },
+  message: { full: 'Peranti ini penuh, jadi ini tidak disimpan' },
 } satisfies typeof en

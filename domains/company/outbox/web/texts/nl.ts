@@ -33,5 +33,5 @@ export default {
     stop: 'Tijd: stop',
   },
   stay: 'Ingelogd blijven',
-  message: { full: 'Dit apparaat is vol: dit is niet bewaard' },
+  message: { full: 'Dit apparaat is vol, dus dit is niet bewaard' },
 } satisfies typeof en

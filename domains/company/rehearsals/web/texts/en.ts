@@ -4,7 +4,7 @@ export default {
   rehearse: 'Rehearse',
   /** What `amount` is called. */
   amount: { discount: 'Discount', points: 'Points', revenue: 'Change of revenue' },
-  touched: 'Work orders touched',
+  touched: 'Work orders affected',
   ofReplayed: (touched: string, replayed: string) => `${touched} of ${replayed}`,
   shareOfNet: 'Share of net',
   net: 'Net',
@@ -14,9 +14,9 @@ export default {
   byWeek: 'By week',
   week: 'Week of',
   orders: 'Work orders',
-  customers: 'Who it changes most',
+  customers: 'Customers affected most',
   examples: 'Work orders before and after',
   before: 'Before',
   after: 'After',
-  none: 'It touches no invoice of these days.',
+  none: 'It would change no invoice of these days.',
 }

@@ -19,5 +19,5 @@ export default {
   examples: 'SPK sebelum dan sesudah',
   before: 'Sebelum',
   after: 'Sesudahnya',
-  none: 'Tidak ada faktur hari-hari ini yang terkena.',
+  none: 'Tidak ada faktur hari-hari ini yang akan berubah.',
 } satisfies typeof en

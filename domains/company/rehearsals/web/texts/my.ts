@@ -19,5 +19,5 @@ export default {
   examples: 'Pesanan kerja sebelum dan selepas',
   before: 'Sebelum',
   after: 'Selepasnya',
-  none: 'Tiada invois pada hari-hari ini yang terkesan.',
+  none: 'Tiada invois hari-hari ini yang akan berubah.',
 } satisfies typeof en

@@ -1,6 +1,6 @@
 /**
- * What the customer is asked, on a page of its own: the total, what is new, the lines, and a pad. Nothing else can be reached
- * from here with a press; the service adviser, who has the device back, holds the button.
+ * The page that the customer signs: the total, what is new, the lines, and a pad. The customer can open nothing else
+ * from here. The service adviser, who gets the device back, holds the button to leave the page.
  */
 import { Button, Skeleton } from '@mantine/core'
 import { IconCircleCheck, IconFileOff } from '@tabler/icons-react'

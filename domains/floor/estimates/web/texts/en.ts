@@ -15,7 +15,7 @@ export default {
   signed: 'Thank you',
   signedText: 'Your signature is kept with this estimate. Please hand the device back.',
   back: 'Back to the order',
-  hold: 'For the service advisor: press and hold',
+  hold: 'For the service adviser: press and hold',
   none: 'There is no estimate to sign',
   failed: 'The estimate could not be loaded',
   declined: {

@@ -14,7 +14,7 @@ export default {
   sign: 'Ik ga akkoord',
   signed: 'Dank u wel',
   signedText: 'Uw handtekening is bij deze offerte bewaard. Geef het apparaat alstublieft terug.',
-  back: 'Terug naar de opdracht',
+  back: 'Terug naar de werkorder',
   hold: 'Voor de serviceadviseur: ingedrukt houden',
   none: 'Er is geen offerte om te tekenen',
   failed: 'De offerte kon niet worden geladen',

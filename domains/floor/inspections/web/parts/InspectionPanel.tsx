@@ -136,7 +136,7 @@ function Item({ item, mayChange }: ItemProps) {
   const { number } = useFormat()
   const write = useWrite()
   const [isOpen, setOpen] = useState(false)
-  const said = [
+  const remarks = [
     item.measure !== null && [number(item.measure), item.unit].filter(Boolean).join(' '),
     item.note,
   ].filter(Boolean)
@@ -144,7 +144,7 @@ function Item({ item, mayChange }: ItemProps) {
     <li data-result={item.result}>
       <div className={css.what}>
         <strong>{item.name}</strong>
-        {said.length > 0 && <small>{said.join(' · ')}</small>}
+        {remarks.length > 0 && <small>{remarks.join(' · ')}</small>}
         {item.files.length > 0 && <FilesRow title={item.name} files={item.files} />}
       </div>
       {mayChange ? (
@@ -240,12 +240,12 @@ function Details({ item, onClose }: { item: Finding; onClose: () => void }) {
       saving={false}
       failure={null}
       onClose={onClose}
-      onSubmit={(said) => {
+      onSubmit={(values) => {
         write(item, {
-          result: said.result,
-          measure: said.measure ?? null,
-          unit: said.unit || null,
-          note: said.note || null,
+          result: values.result,
+          measure: values.measure ?? null,
+          unit: values.unit || null,
+          note: values.note || null,
         })
         onClose()
       }}

@@ -53,7 +53,7 @@ export default {
   outline: (view) => `Gambar: ${view}`,
   message: {
     notHere: 'Mobil belum masuk',
-    done: 'Mobil sudah selesai: inspeksinya tetap',
+    done: 'Mobil sudah selesai, jadi inspeksinya tidak dapat diubah lagi',
     twice: 'Item ini sudah ada di daftar',
     oneOf: 'Pilih layanan atau suku cadang, atau isi nama dan harga',
     already: 'Temuan ini sudah dijadikan baris',

@@ -52,7 +52,7 @@ export default {
   outline: (view) => `Gambar: ${view}`,
   message: {
     notHere: 'Kereta belum didaftar masuk',
-    done: 'Kereta sudah siap: pemeriksaannya kekal',
+    done: 'Kereta sudah siap, jadi pemeriksaannya tidak boleh diubah lagi',
     twice: 'Item ini sudah ada dalam senarai',
     oneOf: 'Pilih perkhidmatan atau alat ganti, atau beri nama dan harga',
     already: 'Penemuan ini sudah dijadikan baris',

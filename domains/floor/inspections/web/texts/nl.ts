@@ -52,7 +52,7 @@ export default {
   outline: (view) => `Tekening: ${view}`,
   message: {
     notHere: 'De auto is nog niet binnengekomen',
-    done: 'De auto is klaar: de inspectie staat vast',
+    done: 'De auto is klaar, dus de inspectie kan niet meer wijzigen',
     twice: 'Dit punt staat al in de lijst',
     oneOf: 'Kies een dienst of een onderdeel, of geef een naam en een prijs',
     already: 'Van deze bevinding is al een regel gemaakt',

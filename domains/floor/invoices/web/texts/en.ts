@@ -7,7 +7,7 @@ export default {
   tools: 'Invoice actions',
   language: 'Language of the paper',
   downloadPdf: 'Download PDF',
-  missing: 'This invoice is not there, or out of your reach',
+  missing: 'This invoice does not exist, or is out of your reach',
   failed: 'The invoice could not be loaded',
   voidSale:
     'The goods return to stock at the cost that they left it with, and the money is paid back.',

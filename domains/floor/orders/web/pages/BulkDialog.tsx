@@ -55,14 +55,16 @@ export function BulkDialog({ rows, onClose, onDone }: Props) {
       saving={save.isPending}
       failure={save.error}
       onClose={onClose}
-      onSubmit={(said) => {
-        if (said.action === 'print')
+      onSubmit={(values) => {
+        if (values.action === 'print')
           return go(to(`${base}/job-cards`, { ids: rows.map(({ id }) => id).join(',') }))
         save.mutate({
           body: {
             orders: rows.map(({ id, version }) => ({ id, version })),
-            action: said.action,
-            ...(said.action === 'assign' ? { mechanic_id: said.mechanic_id } : { to: said.to }),
+            action: values.action,
+            ...(values.action === 'assign'
+              ? { mechanic_id: values.mechanic_id }
+              : { to: values.to }),
           },
         })
       }}

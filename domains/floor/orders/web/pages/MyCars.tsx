@@ -89,9 +89,9 @@ export function MyCars() {
   const next = at('queued').slice(0, 1)
   if (now.length === 0 && next.length === 0) return null
   const shown = (cars: readonly Own[]) =>
-    cars.map((own) => (
-      <li key={own.card.id}>
-        <Car own={own} onMove={(wanted) => setMoving({ id: own.card.id, to: wanted })} />
+    cars.map((car) => (
+      <li key={car.card.id}>
+        <Car own={car} onMove={(wanted) => setMoving({ id: car.card.id, to: wanted })} />
       </li>
     ))
   return (

@@ -144,12 +144,15 @@ function useRiskColumn(): Column<ListedOrder> | undefined {
     name: 'risk',
     label: text.filter,
     kind: 'status',
-    value: ({ risk: own }) => own && text.level[own.level],
-    cell: ({ risk: own }) =>
-      own ? (
-        <span title={own.said.map(say).join('\n')}>
-          <Status tone={riskTones[own.level]}>
-            {text.chance(text.level[own.level], number(Math.round(100 * own.chance)))}
+    value: ({ risk: promiseRisk }) => promiseRisk && text.level[promiseRisk.level],
+    cell: ({ risk: promiseRisk }) =>
+      promiseRisk ? (
+        <span title={promiseRisk.said.map(say).join('\n')}>
+          <Status tone={riskTones[promiseRisk.level]}>
+            {text.chance(
+              text.level[promiseRisk.level],
+              number(Math.round(100 * promiseRisk.chance)),
+            )}
           </Status>
         </span>
       ) : (

@@ -120,7 +120,7 @@ export function OrderContext({ order: read, children }: Props) {
   const key = keyOf(orders.get, { id: order.id })
   const kept = () => client.getQueryData<OrderDetail>(key)
 
-  const own: OwnWrites = {
+  const ownWrites: OwnWrites = {
     wrote: (version) => void written.current.add(version),
     newest: (version) => {
       let newest = version
@@ -133,7 +133,7 @@ export function OrderContext({ order: read, children }: Props) {
   const write = async (call: Call, { params, body, later }: ClickOf, patch: Patch) => {
     const given = {
       params: { id: order.id, ...params },
-      body: { ...body, version: own.newest(kept()?.version ?? order.version) },
+      body: { ...body, version: ownWrites.newest(kept()?.version ?? order.version) },
     }
     const saved = later
       ? await writeLater(call, given, later, () =>
@@ -145,7 +145,7 @@ export function OrderContext({ order: read, children }: Props) {
       changed.current = []
       return undefined
     }
-    own.wrote(saved.version)
+    ownWrites.wrote(saved.version)
     client.setQueryData<OrderDetail>(key, (now) => now && { ...patch(now), version: saved.version })
     return saved
   }
@@ -161,8 +161,8 @@ export function OrderContext({ order: read, children }: Props) {
   const tell = (answer: unknown, after: Undo | Told | undefined) => {
     if (answer === undefined) return
     if (typeof after === 'function') {
-      const said = (after as (answer: unknown) => string | null)(answer)
-      if (said) toast(said)
+      const toastText = (after as (answer: unknown) => string | null)(answer)
+      if (toastText) toast(toastText)
     } else if (after) toast(after.said, { undo: after.back })
   }
   const act: PageOrder['act'] = (call, given, patch = asItIs, after) => {
@@ -178,7 +178,7 @@ export function OrderContext({ order: read, children }: Props) {
       .then(() => setClicks((now) => now.filter((one) => one !== patch)))
       .then(settle)
   }
-  return <Context value={{ order, act, stale, setStale, own }}>{children}</Context>
+  return <Context value={{ order, act, stale, setStale, own: ownWrites }}>{children}</Context>
 }
 
 interface Written<C extends Call> {

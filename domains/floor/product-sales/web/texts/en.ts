@@ -8,7 +8,7 @@ export default {
   sale: 'Sale',
   emptySale: 'Press a product, or scan it.',
   customer: 'Customer',
-  customerHint: 'Leave empty for somebody unknown.',
+  customerHint: 'Leave empty for an unknown customer.',
   account: 'Paid into',
   sell: 'Sell',
   available: 'Available',

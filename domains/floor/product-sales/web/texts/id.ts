@@ -10,7 +10,7 @@ export default {
   sale: 'Penjualan',
   emptySale: 'Tekan produk, atau pindai.',
   customer: 'Pelanggan',
-  customerHint: 'Kosongkan bila tidak dikenal.',
+  customerHint: 'Kosongkan jika pelanggan tidak dikenal.',
   account: 'Dibayar ke',
   sell: 'Jual',
   available: 'Tersedia',

@@ -10,7 +10,7 @@ export default {
   sale: 'Jualan',
   emptySale: 'Tekan produk, atau imbas.',
   customer: 'Pelanggan',
-  customerHint: 'Kosongkan jika tidak dikenali.',
+  customerHint: 'Kosongkan jika pelanggan tidak dikenali.',
   account: 'Dibayar ke',
   sell: 'Jual',
   available: 'Tersedia',

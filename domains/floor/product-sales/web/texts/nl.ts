@@ -10,7 +10,7 @@ export default {
   sale: 'Verkoop',
   emptySale: 'Druk op een product, of scan het.',
   customer: 'Klant',
-  customerHint: 'Laat leeg voor een onbekende.',
+  customerHint: 'Laat leeg voor een onbekende klant.',
   account: 'Betaald op',
   sell: 'Verkopen',
   available: 'Beschikbaar',

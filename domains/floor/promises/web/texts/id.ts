@@ -21,7 +21,7 @@ export default {
   },
   message: {
     passed: 'Waktu yang dijanjikan sudah lewat',
-    left: 'Tersisa {minutes} menit menurut rencana, dan bengkel ini memakai {percent} % dari rencana',
+    left: 'Tersisa {minutes} menit menurut rencana, dan pekerjaan di bengkel ini memakan {percent} % dari waktu rencana',
     before: 'Mekaniknya masih punya {minutes} menit pekerjaan lain sebelum ini',
     planned: 'Tersisa {minutes} menit menurut rencana',
     nobody:

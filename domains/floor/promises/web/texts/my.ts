@@ -21,7 +21,7 @@ export default {
   },
   message: {
     passed: 'Masa yang dijanjikan telah berlalu',
-    left: 'Tinggal {minutes} minit mengikut rancangan, dan bengkel ini mengambil {percent} % daripada rancangan',
+    left: 'Tinggal {minutes} minit mengikut rancangan, dan kerja di bengkel ini mengambil {percent} % daripada masa rancangan',
     before: 'Mekaniknya masih ada {minutes} minit kerja lain sebelum ini',
     planned: 'Tinggal {minutes} minit mengikut rancangan',
     nobody: 'Belum ada mekanik ditugaskan; yang paling lapang masih ada {minutes} minit kerja lain',

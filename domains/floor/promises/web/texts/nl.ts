@@ -21,7 +21,7 @@ export default {
   },
   message: {
     passed: 'De beloofde tijd is voorbij',
-    left: 'Er zijn nog {minutes} geplande minuten, en deze garage heeft {percent} % van de planning nodig',
+    left: 'Er zijn nog {minutes} geplande minuten, en werk duurt in deze garage {percent} % van de geplande tijd',
     before: 'De monteur heeft eerst nog {minutes} minuten ander werk',
     planned: 'Er zijn nog {minutes} geplande minuten',
     nobody:
@@ -33,6 +33,6 @@ export default {
     ends: 'Het werk is waarschijnlijk {time} klaar, beloofd is {promise}',
     mechanic: 'Geef het aan {mechanic}, die eerder vrij is',
     part: 'Haal {part} bij {garage}',
-    newTime: 'Zeg de klant een nieuwe tijd: {time}',
+    newTime: 'Geef de klant een nieuwe tijd door: {time}',
   },
 } satisfies typeof en

@@ -1,4 +1,4 @@
-/** Who looks at the car: serving a ticket moves its order to inspection. */
+/** Asks which mechanic inspects the car: serving a ticket moves its order to inspection. */
 import { useState } from 'react'
 import { MechanicPicker } from '#domains/floor/orders/web/parts/MechanicPicker.tsx'
 import { id } from '#platform/contract/fields.ts'

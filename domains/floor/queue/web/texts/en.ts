@@ -49,7 +49,7 @@ export default {
   ofDay: (day: string) => `Ticket of ${day}`,
   noMechanic: 'No mechanic',
   nobody: 'Nobody is waiting',
-  nobodyText: 'A car that is taken in gets its ticket by itself.',
+  nobodyText: 'A car that is taken in gets its ticket automatically.',
   nobodyThen: 'No tickets on this day',
   nobodyThenText: 'Choose another day, or another garage.',
   all: (count: string) => `Show all ${count}`,

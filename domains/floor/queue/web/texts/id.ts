@@ -12,13 +12,13 @@ const state = {
 export default {
   message: {
     nobody: 'Tidak ada yang menunggu',
-    noMove: 'Tiket tidak berpindah dari {from} ke {to}',
+    noMove: 'Tiket tidak dapat berpindah dari {from} ke {to}',
     fewCalls: 'Baru setelah {calls} kali dipanggil',
     skippedOften: 'Sudah dilewati {skips} kali: panggil, atau akhiri',
     takeInFirst: 'Terima mobilnya dulu',
     inQueue: 'Mobil ini sudah ada di antrean: {number}',
     notWaiting: 'SPK ini tidak menunggu di meja depan',
-    nameOne: 'Sebutkan mobil, nomor polisi, atau SPK-nya',
+    nameOne: 'Isi mobil, nomor polisi, atau SPK',
   },
   values: { from: state, to: state },
   state,

@@ -12,13 +12,13 @@ const state = {
 export default {
   message: {
     nobody: 'Tiada sesiapa menunggu',
-    noMove: 'Tiket tidak beralih daripada {from} kepada {to}',
+    noMove: 'Tiket tidak boleh beralih daripada {from} kepada {to}',
     fewCalls: 'Hanya selepas {calls} panggilan',
     skippedOften: 'Sudah dilangkau {skips} kali: panggil, atau tamatkan',
     takeInFirst: 'Terima kereta dahulu',
     inQueue: 'Kereta ini sudah dalam giliran: {number}',
     notWaiting: 'Pesanan kerja ini tidak menunggu di kaunter',
-    nameOne: 'Namakan kereta, nombor pendaftaran atau pesanan kerjanya',
+    nameOne: 'Isi kereta, nombor pendaftaran atau pesanan kerja',
   },
   values: { from: state, to: state },
   state,

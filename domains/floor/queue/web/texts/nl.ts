@@ -12,13 +12,13 @@ const state = {
 export default {
   message: {
     nobody: 'Er wacht niemand',
-    noMove: 'Een ticket gaat niet van {from} naar {to}',
+    noMove: 'Een ticket kan niet van {from} naar {to}',
     fewCalls: 'Pas na {calls} oproepen',
     skippedOften: 'Al {skips} keer overgeslagen: roep op of sluit af',
     takeInFirst: 'Neem de auto eerst in',
     inQueue: 'Deze auto staat al in de wachtrij: {number}',
     notWaiting: 'Deze werkorder wacht niet bij de balie',
-    nameOne: 'Noem een auto, het kenteken of de werkorder',
+    nameOne: 'Vul een auto, kenteken of werkorder in',
   },
   values: { from: state, to: state },
   state,

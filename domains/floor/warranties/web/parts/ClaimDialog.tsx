@@ -35,9 +35,9 @@ function Asking({ warranty, garages, onClose }: Props) {
     },
   })
   const [only, ...more] = garages
-  const own = garages.find(({ id }) => id === warranty.garage.id) ?? only
+  const preferred = garages.find(({ id }) => id === warranty.garage.id) ?? only
   const form = useContractForm(claimForm, {
-    garage_id: own?.id ?? null!,
+    garage_id: preferred?.id ?? null!,
     odometer_in: null!,
     notes: '',
     reason: '',

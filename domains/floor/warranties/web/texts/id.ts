@@ -32,6 +32,6 @@ export default {
     leftLate: 'Selesai {completed}, keluar {left}: lebih dari 24 jam kemudian',
     ended: 'Garansi berakhir pada {day}',
     claimMade: 'SPK garansi dibuat',
-    free: 'Garansi membayar baris ini: tetap gratis, dan tidak lebih dari yang dijual',
+    free: 'Baris ini dijamin garansi: tetap gratis, paling banyak sejumlah yang dijual',
   },
 } satisfies typeof en

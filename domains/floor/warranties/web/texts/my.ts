@@ -32,6 +32,6 @@ export default {
     leftLate: 'Siap {completed}, keluar {left}: lebih 24 jam kemudian',
     ended: 'Waranti tamat pada {day}',
     claimMade: 'Pesanan waranti dibuat',
-    free: 'Waranti membayar baris ini: kekal percuma, dan tidak melebihi yang dijual',
+    free: 'Baris ini di bawah waranti: kekal percuma, paling banyak kuantiti yang dijual',
   },
 } satisfies typeof en

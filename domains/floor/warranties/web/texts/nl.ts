@@ -32,6 +32,6 @@ export default {
     leftLate: 'Klaar {completed}, vertrokken {left}: meer dan 24 uur later',
     ended: 'De garantie liep af op {day}',
     claimMade: 'Garantieorder aangemaakt',
-    free: 'De garantie betaalt deze regel: die blijft gratis, en niet meer dan er verkocht is',
+    free: 'Deze regel valt onder garantie: hij blijft gratis, met hoogstens de verkochte hoeveelheid',
   },
 } satisfies typeof en

@@ -11,14 +11,14 @@ export function Progress({ member }: { member: Pick<MemberDetail, 'progress' | '
   const { progress, paid } = member
   if (!progress) return <p className={css.note}>{text.highest}</p>
   const { tier, missing, until, keeps } = progress
-  const said = keeps ? text.moreToKeep : text.moreUntil
+  const wording = keeps ? text.moreToKeep : text.moreUntil
   return (
     <>
       <div className={css.progress} aria-hidden>
         <span style={{ width: `${(100 * Math.max(0, paid)) / (paid + missing)}%` }} />
       </div>
       <p className={css.note}>
-        {until ? said(rupiah(missing), tier, dayLong(until)) : text.more(rupiah(missing), tier)}
+        {until ? wording(rupiah(missing), tier, dayLong(until)) : text.more(rupiah(missing), tier)}
       </p>
       <p className={css.note}>
         {text.paidYear}: {rupiah(paid)}

@@ -9,8 +9,8 @@ export default {
   stays: 'Nama, kontak dan gambar hilang selamanya. SPK, faktur dan pembukuan tetap ada.',
   message: {
     openOrders: 'Pelanggan ini masih punya SPK terbuka',
-    openBuilds: 'Proyek pelanggan ini belum diserahkan',
-    moneyDue: 'Pelanggan ini masih berutang, atau uangnya masih disimpan',
+    openBuilds: 'Pelanggan ini punya build yang belum diserahkan',
+    moneyDue: 'Pelanggan ini masih berutang atau masih punya uang titipan',
     erasedAlready: 'Data pelanggan ini sudah dihapus',
     erased: 'Data pelanggan dihapus',
   },

@@ -10,8 +10,8 @@ export default {
     'Nama, maklumat hubungan dan gambar hilang selama-lamanya. Pesanan kerja, invois dan buku kekal.',
   message: {
     openOrders: 'Pelanggan ini masih ada pesanan kerja terbuka',
-    openBuilds: 'Projek pelanggan ini belum diserahkan',
-    moneyDue: 'Pelanggan ini masih berhutang, atau wangnya masih disimpan',
+    openBuilds: 'Pelanggan ini mempunyai binaan yang belum diserahkan',
+    moneyDue: 'Pelanggan ini masih berhutang atau masih mempunyai deposit',
     erasedAlready: 'Data pelanggan ini sudah dipadam',
     erased: 'Data pelanggan dipadam',
   },

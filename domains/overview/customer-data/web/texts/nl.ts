@@ -10,8 +10,8 @@ export default {
     'Naam, contactgegevens en foto’s verdwijnen voorgoed. Werkorders, facturen en de boeken blijven.',
   message: {
     openOrders: 'Deze klant heeft nog open werkorders',
-    openBuilds: 'Een ombouw van deze klant is nog niet afgeleverd',
-    moneyDue: 'Deze klant moet nog betalen, of er staat nog geld van de klant',
+    openBuilds: 'Deze klant heeft een bouw die nog niet is afgeleverd',
+    moneyDue: 'Deze klant moet nog betalen of heeft nog een tegoed',
     erasedAlready: 'Deze klant is al gewist',
     erased: 'Klant gewist',
   },

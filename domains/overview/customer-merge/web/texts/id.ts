@@ -12,13 +12,13 @@ export default {
   wentOver: (cars: string, orders: string) => `${cars} mobil, ${orders} SPK`,
   message: {
     merged: 'Pelanggan digabungkan',
-    unmerged: 'Pelanggan dipisahkan kembali',
+    unmerged: 'Penggabungan pelanggan dibatalkan',
     same: 'Pilih pelanggan lain',
     countries: 'Kedua pelanggan harus dari negara yang sama',
     gone: 'Pelanggan ini sudah digabungkan ke {name}',
     blocked: 'Poin {name} diblokir: buka blokirnya dulu',
     notMerged: 'Tidak ada yang digabungkan ke pelanggan ini',
     tooLate: 'Penggabungan ini sudah lebih dari sehari',
-    goneOn: 'Yang dipindahkan sudah dipakai: poin, kupon, atau faktur',
+    goneOn: 'Ada yang sudah dipakai sejak digabungkan: poin, kupon, atau faktur',
   },
 } satisfies typeof en

@@ -12,13 +12,13 @@ export default {
   wentOver: (cars: string, orders: string) => `${cars} kereta, ${orders} pesanan kerja`,
   message: {
     merged: 'Pelanggan digabungkan',
-    unmerged: 'Pelanggan dipisahkan semula',
+    unmerged: 'Penggabungan pelanggan dibatalkan',
     same: 'Pilih pelanggan lain',
     countries: 'Kedua-dua pelanggan mesti dari negara yang sama',
     gone: 'Pelanggan ini sudah digabungkan ke dalam {name}',
     blocked: 'Mata {name} disekat: nyahsekat dahulu',
     notMerged: 'Tiada yang digabungkan ke dalam pelanggan ini',
     tooLate: 'Penggabungan ini sudah lebih daripada sehari',
-    goneOn: 'Yang dipindahkan sudah digunakan: mata, kupon atau invois',
+    goneOn: 'Ada yang telah digunakan selepas digabungkan: mata, kupon atau invois',
   },
 } satisfies typeof en

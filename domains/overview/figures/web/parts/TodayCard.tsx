@@ -13,7 +13,7 @@ import { useChange } from './useChange.ts'
 const EVERY = 60_000
 /** What made the difference, for each of both. */
 const MOST = 3
-const told = ['garage', 'service'] as const
+const groupings = ['garage', 'service'] as const
 
 export function TodayCard() {
   const { today: text } = useTexts(figuresTexts)
@@ -40,14 +40,14 @@ export function TodayCard() {
         {text.beside(rupiah(value), weekday, rupiah(then))}
         {by && ` (${by})`}
       </p>
-      {told.map((grouping) => (
+      {groupings.map((grouping) => (
         <Most key={grouping} data={data} by={grouping} />
       ))}
     </Panel>
   )
 }
 
-function Most({ data, by }: { data: FigureAnswer; by: (typeof told)[number] }) {
+function Most({ data, by }: { data: FigureAnswer; by: (typeof groupings)[number] }) {
   const { today: text } = useTexts(figuresTexts)
   const { rupiah } = useFormat()
   const behind = useBehind()
@@ -58,11 +58,11 @@ function Most({ data, by }: { data: FigureAnswer; by: (typeof told)[number] }) {
       {text.made[by]}{' '}
       {parts.map(({ key, name, difference, rows }, index) => {
         const to = behind.rows(rows)
-        const said = `${name} ${difference > 0 ? '+' : ''}${rupiah(difference)}`
+        const summary = `${name} ${difference > 0 ? '+' : ''}${rupiah(difference)}`
         return (
           <span key={key}>
             {index > 0 && ', '}
-            {to ? <Link to={to}>{said}</Link> : said}
+            {to ? <Link to={to}>{summary}</Link> : summary}
           </span>
         )
       })}

@@ -15,7 +15,7 @@ export default {
   },
   days: (from: string, until: string) => `${from} to ${until}`,
   comparedWith: 'Compared with',
-  notKept: 'Nothing to compare with: what stood then is not kept.',
+  notKept: 'Nothing to compare with: earlier values are not stored.',
   because: 'What made the difference',
   same: 'Nothing changed.',
   by: { garage: 'By garage', kind: 'By kind', service: 'By service' },

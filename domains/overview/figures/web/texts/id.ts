@@ -16,7 +16,7 @@ export default {
   },
   days: (from: string, until: string) => `${from} sampai ${until}`,
   comparedWith: 'Dibandingkan dengan',
-  notKept: 'Tidak ada pembanding: keadaan waktu itu tidak disimpan.',
+  notKept: 'Tidak ada pembanding: nilai sebelumnya tidak disimpan.',
   because: 'Yang membuat perbedaan',
   same: 'Tidak ada yang berubah.',
   by: { garage: 'Per bengkel', kind: 'Per jenis', service: 'Per jasa' },

@@ -16,7 +16,7 @@ export default {
   },
   days: (from: string, until: string) => `${from} hingga ${until}`,
   comparedWith: 'Berbanding dengan',
-  notKept: 'Tiada perbandingan: keadaan ketika itu tidak disimpan.',
+  notKept: 'Tiada perbandingan: nilai terdahulu tidak disimpan.',
   because: 'Yang membuat perbezaan',
   same: 'Tiada yang berubah.',
   by: { garage: 'Mengikut bengkel', kind: 'Mengikut jenis', service: 'Mengikut perkhidmatan' },

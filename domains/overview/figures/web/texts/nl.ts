@@ -16,7 +16,7 @@ export default {
   },
   days: (from: string, until: string) => `${from} tot en met ${until}`,
   comparedWith: 'Vergeleken met',
-  notKept: 'Niets om mee te vergelijken: wat er toen stond is niet bewaard.',
+  notKept: 'Niets om mee te vergelijken: eerdere waarden worden niet bewaard.',
   because: 'Wat het verschil maakt',
   same: 'Er is niets veranderd.',
   by: { garage: 'Per garage', kind: 'Per soort', service: 'Per dienst' },

@@ -4,7 +4,7 @@ export default {
   title: 'Pandangan',
   passport: 'Pasport kenderaan',
   prices: 'Dengan harga',
-  rolledBack: 'Odometer berundur: lihat lengkungnya',
+  rolledBack: 'Odometer berundur: lihat graf',
   between: 'Jarak antara lawatan',
   days: (days) => `${days} hari`,
   driven: 'Jarak sehari',

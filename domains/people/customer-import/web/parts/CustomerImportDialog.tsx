@@ -14,7 +14,7 @@ import { titlesOf } from './titles.ts'
 import { customerImportTexts } from '../texts/texts.ts'
 
 const SelectField = later(async () => (await import('#platform/web/ui/SelectField.tsx')).default)
-const loadSheet = async () => (await import('./importFile.ts')).sheet
+const loadSheet = async () => (await import('./importFile.ts')).importSheet
 
 export function CustomerImportDialog({ onClose }: { onClose: () => void }) {
   const { field, country } = useTexts(commonTexts)

@@ -1,7 +1,7 @@
 /** A file of customers as spreadsheets and other programs write it. */
 import { expect, test } from 'vitest'
 import { readTable, rowsOf } from '#platform/web/importFile.ts'
-import { sheet } from './importFile.ts'
+import { importSheet } from './importFile.ts'
 import { titlesOf } from './titles.ts'
 import { carWords } from '#domains/people/vehicles/web/parts/carWords.ts'
 import common from '#platform/web/texts/nl.ts'
@@ -15,7 +15,7 @@ test('a Dutch file: semicolons, a mark of its bytes, its words, its days', async
     `\uFEFF${titles.full_name};${titles.phone};${titles.birth_date};${titles.gender};${titles.license_plate};${titles.odometer}\r\n` +
       `"Jansen; Piet";06-12345678;5-3-1980;${common.field.male};gb-001-b;41000\r\n`,
   )
-  expect(rowsOf(table, sheet)).toEqual([
+  expect(rowsOf(table, importSheet)).toEqual([
     {
       full_name: 'Jansen; Piet',
       phone: '06-12345678',
@@ -33,7 +33,7 @@ test('a date of a spreadsheet is a day, a number stays one, and a formula is the
       ['full_name', 'phone', 'birth_date', 'address'],
       ['Suparno', 81_234_567_890, new Date('1980-02-29T00:00:00Z'), "'=HYPERLINK(1)"],
     ],
-    sheet,
+    importSheet,
   )
   expect(rows).toEqual([
     {
@@ -46,5 +46,5 @@ test('a date of a spreadsheet is a day, a number stays one, and a formula is the
 })
 
 test('without a name and a phone it is no file of customers', async () => {
-  expect(rowsOf(await csv('full_name,address\nA,B\n'), sheet)).toBeUndefined()
+  expect(rowsOf(await csv('full_name,address\nA,B\n'), importSheet)).toBeUndefined()
 })

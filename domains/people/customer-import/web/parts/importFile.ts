@@ -20,7 +20,7 @@ const languages: Words[] = [
   { text: nl, car: carWords.nl, field: commonNl.field },
 ]
 
-export const sheet: Sheet<ImportedField> = {
+export const importSheet: Sheet<ImportedField> = {
   fields: importedFields,
   titles: languages.flatMap((words) =>
     Object.entries(titlesOf(words)).map(

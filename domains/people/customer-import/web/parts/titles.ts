@@ -1,4 +1,4 @@
-/** What the columns of a file of customers are called: as the forms call their fields. */
+/** The column titles of a file of customers. They are the names that the forms give their fields. */
 import type { vehicleTexts } from '#domains/people/vehicles/web/texts/texts.ts'
 import type common from '#platform/web/texts/en.ts'
 import type { ImportedField } from '../../contract.ts'

@@ -14,8 +14,8 @@ export default {
   knownCar: 'mobil yang dikenal',
   odometer: 'Odometer',
   message: {
-    phoneOf: 'Telepon ini milik {name}',
-    phoneInFile: 'Baris {row} memakai telepon ini dengan nama lain',
+    phoneOf: 'Nomor telepon ini milik {name}',
+    phoneInFile: 'Baris {row} memakai nomor telepon ini dengan nama lain',
     plateInFile: 'Nomor polisi ini sudah ada di baris {row}',
     plateOf: 'Nomor polisi ini milik mobil {name}',
     vinInFile: 'VIN ini sudah ada di baris {row}',

@@ -14,8 +14,8 @@ export default {
   knownCar: 'kereta yang dikenali',
   odometer: 'Odometer',
   message: {
-    phoneOf: 'Telefon ini milik {name}',
-    phoneInFile: 'Baris {row} menggunakan telefon ini dengan nama lain',
+    phoneOf: 'Nombor telefon ini milik {name}',
+    phoneInFile: 'Baris {row} menggunakan nombor telefon ini dengan nama lain',
     plateInFile: 'No. pendaftaran ini sudah ada di baris {row}',
     plateOf: 'No. pendaftaran ini milik kereta {name}',
     vinInFile: 'VIN ini sudah ada di baris {row}',

@@ -39,7 +39,7 @@ export default {
   showAll: (total: string) => `Show all ${total}`,
   order: 'Order',
   services: 'Services',
-  missing: 'This customer is not there, or out of your reach',
+  missing: 'This customer does not exist, or is out of your reach',
   backToList: 'To all customers',
   since: 'Customer since',
   erasedOn: 'Erased on',

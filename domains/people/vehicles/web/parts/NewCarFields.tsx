@@ -1,4 +1,4 @@
-/** What a work order must know of a car that comes for the first time; its number may come later, until the invoice. */
+/** The fields of a car that comes for the first time. Its VIN or chassis number may follow until the invoice. */
 import { PlateField } from './PlateField.tsx'
 import { BrandAndModel } from './SpecificationFields.tsx'
 

@@ -61,6 +61,6 @@ export default {
   registered: 'Terdaftar',
   message: {
     sameOwner: 'Pelanggan ini sudah menjadi pemilik',
-    beforeOwner: 'Pemilik saat ini memilikinya sejak {day}',
+    beforeOwner: 'Pemilik saat ini sudah memilikinya sejak {day}',
   },
 } satisfies typeof en

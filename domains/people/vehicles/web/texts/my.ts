@@ -12,7 +12,7 @@ export default {
   owner: 'Pemilik',
   newOwner: 'Pemilik baharu',
   licensePlate: 'No. Pendaftaran',
-  plateConfirmed: 'Nombor ini betul seperti ditaip',
+  plateConfirmed: 'Nombor pendaftaran ini betul seperti ditaip',
   brand: 'Jenama',
   model: 'Model',
   variant: 'Varian',

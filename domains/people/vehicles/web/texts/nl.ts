@@ -61,6 +61,6 @@ export default {
   registered: 'Geregistreerd',
   message: {
     sameOwner: 'Deze klant is al de eigenaar',
-    beforeOwner: 'De eigenaar van nu heeft hem sinds {day}',
+    beforeOwner: 'De huidige eigenaar heeft het sinds {day}',
   },
 } satisfies typeof en

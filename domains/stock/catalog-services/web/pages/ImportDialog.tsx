@@ -10,7 +10,7 @@ import { type JudgedService, catalogServices } from '../../contract.ts'
 import { catalogServicesTexts } from '../texts/texts.ts'
 
 const SelectField = later(async () => (await import('#platform/web/ui/SelectField.tsx')).default)
-const loadSheet = async () => (await import('./importFile.ts')).sheet
+const loadSheet = async () => (await import('./importFile.ts')).importSheet
 
 export default function ServiceImportDialog({ onClose }: { onClose: () => void }) {
   const { field, country } = useTexts(commonTexts)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csvOf } from '#platform/web/list/export/csv.ts'
 import { readTable, rowsOf } from '#platform/web/importFile.ts'
 import common from '#platform/web/texts/nl.ts'
-import { sheet } from './importFile.ts'
+import { importSheet } from './importFile.ts'
 import nl from '../texts/nl.ts'
 
 test('an exported list reads back, in the language of its titles', async () => {
@@ -20,7 +20,7 @@ test('an exported list reads back, in the language of its titles', async () => {
     ['Beurt', country[1], 90_000, 'Rp 1', 0, nl.condition.none],
   ]
   const table = await readTable(new File([csvOf(titles, cells)], 'services.csv'))
-  expect(rowsOf(table, sheet)).toEqual([
+  expect(rowsOf(table, importSheet)).toEqual([
     {
       name: 'Uitlijnen',
       country: '3',
@@ -30,5 +30,5 @@ test('an exported list reads back, in the language of its titles', async () => {
     },
     { name: 'Beurt', country: '1', price: 90_000, warranty_days: 0, warranty_condition: 'none' },
   ])
-  expect(rowsOf([['Brand', 'Price']], sheet)).toBeUndefined()
+  expect(rowsOf([['Brand', 'Price']], importSheet)).toBeUndefined()
 })

@@ -17,7 +17,7 @@ const languages = [
   { text: nl, common: commonNl },
 ]
 
-export const sheet: Sheet<ImportedField> = {
+export const importSheet: Sheet<ImportedField> = {
   fields: importedFields,
   titles: languages.flatMap(({ text, common: { field } }) => [
     [field.name, 'name'],

@@ -17,7 +17,7 @@ const texts: typeof en = {
   blind: 'Blinde telling',
   blindHint: 'Verbergt wat er hoort te zijn tot de telling is geboekt.',
   scan: 'Scan of typ een SKU',
-  scanHint: 'Enter gaat naar het aantal; Enter daar gaat terug.',
+  scanHint: 'Druk op Enter om naar het aantal te gaan, en nog eens om terug te gaan.',
   notInCount: (sku: string) => `${sku} zit niet in deze telling`,
   find: 'Zoek naam, SKU',
   lines: 'Artikelen van de telling',
@@ -45,7 +45,7 @@ const texts: typeof en = {
   postLeft: (left: string) => `${left} artikelen zijn niet geteld: die blijven zoals ze zijn.`,
   cancel: 'Telling annuleren',
   cancelTitle: (number: string) => `${number} annuleren?`,
-  cancelText: 'Er verandert niets, en de artikelen kunnen opnieuw worden geteld.',
+  cancelText: 'De voorraad verandert niet, en de artikelen kunnen opnieuw worden geteld.',
   sheet: 'Tellijst printen',
   sheetTitle: (number: string) => `Tellijst ${number}`,
   sheetBy: 'Geteld door, handtekening',
@@ -56,7 +56,7 @@ const texts: typeof en = {
     notInIt: 'Dit artikel zit niet in de telling',
     itemTwice: 'Dit artikel staat er twee keer in',
     nothingCounted: 'Er is nog niets geteld',
-    blindYet: 'Een blinde telling toont de verschillen nadat zij is geboekt',
+    blindYet: 'Een blinde telling toont de verschillen pas na het boeken',
   },
 }
 

@@ -9,7 +9,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type JudgedItem, inventory } from '../../contract.ts'
 import { inventoryTexts } from '../texts/texts.ts'
 
-const loadSheet = async () => (await import('./importFile.ts')).sheet
+const loadSheet = async () => (await import('./importFile.ts')).importSheet
 
 export default function ItemImportDialog({ onClose }: { onClose: () => void }) {
   const { field } = useTexts(commonTexts)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csvOf } from '#platform/web/list/export/csv.ts'
 import xlsxOf from '#platform/web/list/export/xlsx.ts'
 import { readTable, rowsOf } from '#platform/web/importFile.ts'
-import { sheet } from './importFile.ts'
+import { importSheet } from './importFile.ts'
 
 const titles = ['Naam', 'SKU', 'Op voorraad', 'Eenheid', 'Inkoopprijs', 'Verkoopprijs', 'Vestiging']
 const cells = [
@@ -21,26 +21,27 @@ test.each(['csv', 'xlsx'])(
     const named = cells.map((row) =>
       row.map((cell) => (cell === 'Stuk' ? nl.unit.pcs : cell === 'Fles' ? nl.unit.bottle : cell)),
     )
-    const said = [...titles]
-    said[2] = nl.onHand
-    said[4] = nl.buyPrice
-    said[5] = nl.sellPrice
-    const content = kind === 'csv' ? csvOf(said, named) : await xlsxOf('Inventory', said, named)
+    const titleRow = [...titles]
+    titleRow[2] = nl.onHand
+    titleRow[4] = nl.buyPrice
+    titleRow[5] = nl.sellPrice
+    const content =
+      kind === 'csv' ? csvOf(titleRow, named) : await xlsxOf('Inventory', titleRow, named)
     const table = await readTable(new File([content], `inventory.${kind}`))
-    expect(rowsOf(table, sheet)).toEqual(expected('pcs', 'bottle'))
+    expect(rowsOf(table, importSheet)).toEqual(expected('pcs', 'bottle'))
   },
 )
 
 test('semicolons and decimal commas of a European spreadsheet', async () => {
   const file = new File(['name;sku;quantity\nBelt;B-1;2,5\n;;\n'], 'items.csv')
-  expect(rowsOf(await readTable(file), sheet)).toEqual([
+  expect(rowsOf(await readTable(file), importSheet)).toEqual([
     { name: 'Belt', sku: 'B-1', quantity: 2.5 },
   ])
 })
 
 test('what is no table of items', async () => {
-  expect(rowsOf([['Brand', 'Model']], sheet)).toBeUndefined()
-  expect(rowsOf([], sheet)).toBeUndefined()
+  expect(rowsOf([['Brand', 'Model']], importSheet)).toBeUndefined()
+  expect(rowsOf([], importSheet)).toBeUndefined()
   await expect(readTable(new File(['PK\u0000\u0001'], 'x.csv'))).rejects.toThrow('not a text file')
   await expect(readTable(new File(['no zip'], 'x.xlsx'))).rejects.toThrow()
 })

@@ -4,7 +4,7 @@ import { lowStockMessages } from '../../messages.ts'
 export default {
   search: 'Search name, SKU',
   none: 'Nothing runs low',
-  noneText: 'Of every item at least its minimum is available.',
+  noneText: 'Every item has at least its minimum available.',
   sku: 'SKU',
   available: 'Available',
   minimum: 'Minimum Stock',

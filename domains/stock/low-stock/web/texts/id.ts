@@ -25,6 +25,6 @@ export default {
   toBuy: 'Pesan lagi',
   message: {
     drafted: 'Pesanan ke pemasok dibuat',
-    noSupplier: '{item} belum pernah dibeli: pemasoknya tidak diketahui',
+    noSupplier: '{item} belum pernah dibeli, jadi pemasoknya tidak diketahui',
   },
 } satisfies typeof en

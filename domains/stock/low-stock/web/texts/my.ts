@@ -25,6 +25,6 @@ export default {
   toBuy: 'Tempah lagi',
   message: {
     drafted: 'Tempahan kepada pembekal dibuat',
-    noSupplier: '{item} belum pernah dibeli: pembekalnya tidak diketahui',
+    noSupplier: '{item} belum pernah dibeli, jadi pembekalnya tidak diketahui',
   },
 } satisfies typeof en

@@ -25,6 +25,6 @@ export default {
   toBuy: 'Bijbestellen',
   message: {
     drafted: 'Bestellingen opgesteld',
-    noSupplier: '{item} is nog nooit ingekocht: er is geen leverancier bekend',
+    noSupplier: '{item} is nog nooit ingekocht, dus er is geen leverancier bekend',
   },
 } satisfies typeof en

@@ -77,14 +77,14 @@ export function ImagesField({ name, label, stored }: Props) {
     newest.current = [...newest.current, file.id]
     change(newest.current)
   })
-  const said = failure ? say(failure) : error
+  const problem = failure ? say(failure) : error
   return (
     <div className={fields.field} data-wide data-field={name}>
       <Input.Wrapper
         label={label}
         labelElement="div"
         description={text.imagesHint}
-        error={said}
+        error={problem}
         errorProps={{ role: 'alert' }}
       >
         {ids.length > 0 && <SortedImages ids={ids} label={label} known={known} onChange={change} />}

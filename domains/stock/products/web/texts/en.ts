@@ -6,7 +6,7 @@ export default {
   edit: 'Edit product',
   none: 'No products yet',
   noneText: 'Add what the shop sells, with its pictures, price and stock.',
-  missing: 'This product is not there, or out of your reach',
+  missing: 'This product does not exist, or is out of your reach',
   backToList: 'To the catalogue',
   view: 'View of the catalogue',
   lowStock: 'Low stock',
@@ -30,7 +30,7 @@ export default {
   size: 'Length × width × height (cm)',
   images: 'Pictures',
   imagesHint:
-    'The first picture stands for the product. Drag them into their order, or use the arrows.',
+    'The first picture represents the product. Drag the pictures into order, or use the arrows.',
   addImages: 'Add pictures',
   descriptionHint:
     'A line that begins with # is a heading, one with - a list; **bold** stands between stars.',

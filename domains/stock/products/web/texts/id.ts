@@ -42,13 +42,13 @@ const texts: typeof en = {
   views: { list: 'Daftar', grid: 'Kisi' },
   message: {
     notAWorkshop: 'Hanya bengkel produksi yang menyimpan stok produk',
-    itemKnown: 'SKU ini sudah ada di bengkel produksi: stok dan biayanya dicatat di sana',
+    itemKnown: 'Bengkel produksi sudah punya SKU ini, dengan stok dan biayanya sendiri',
     otherUnit: 'SKU ini dihitung dalam {unit}',
-    byMovements: 'Stok berubah lewat pergerakan',
-    skuOfOther: 'Produk lain memakai SKU ini',
+    byMovements: 'Stok hanya dapat diubah lewat mutasi stok',
+    skuOfOther: 'Produk lain sudah memakai SKU ini',
     notSoldHere: 'Cabang ini tidak memiliki produk ini',
-    ofWorkshop: 'Bengkel produksi menjual lewat super admin - manufaktur',
-    ofGarage: 'Cabang menjual di mejanya sendiri',
+    ofWorkshop: 'Hanya super admin - manufaktur yang dapat menjual untuk bengkel produksi',
+    ofGarage: 'Anda hanya dapat menjual untuk bengkel produksi',
   },
 }
 

@@ -42,13 +42,13 @@ const texts: typeof en = {
   views: { list: 'Senarai', grid: 'Petak' },
   message: {
     notAWorkshop: 'Hanya bengkel pembuatan menyimpan stok produk',
-    itemKnown: 'SKU ini sudah ada di bengkel pembuatan: stok dan kosnya disimpan di sana',
+    itemKnown: 'Bengkel pembuatan sudah mempunyai SKU ini, dengan stok dan kosnya sendiri',
     otherUnit: 'SKU ini dikira dalam {unit}',
-    byMovements: 'Stok berubah melalui pergerakan',
-    skuOfOther: 'Produk lain menggunakan SKU ini',
+    byMovements: 'Stok hanya boleh diubah melalui pergerakan stok',
+    skuOfOther: 'Produk lain sudah menggunakan SKU ini',
     notSoldHere: 'Cawangan ini tidak mempunyai produk ini',
-    ofWorkshop: 'Bengkel pembuatan menjual melalui pentadbir super - pembuatan',
-    ofGarage: 'Cawangan menjual di kaunternya sendiri',
+    ofWorkshop: 'Hanya pentadbir super - pembuatan boleh menjual bagi bengkel pembuatan',
+    ofGarage: 'Anda hanya boleh menjual bagi bengkel pembuatan',
   },
 }
 

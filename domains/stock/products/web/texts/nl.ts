@@ -42,13 +42,13 @@ const texts: typeof en = {
   views: { list: 'Lijst', grid: 'Raster' },
   message: {
     notAWorkshop: 'Alleen een werkplaats houdt voorraad van producten',
-    itemKnown: 'Deze SKU is al in de werkplaats: voorraad en kosten staan daar',
+    itemKnown: 'De werkplaats heeft deze SKU al, met eigen voorraad en kostprijs',
     otherUnit: 'Deze SKU wordt geteld in {unit}',
-    byMovements: 'De voorraad verandert door mutaties',
-    skuOfOther: 'Een ander product heeft deze SKU',
+    byMovements: 'De voorraad kan alleen met een voorraadmutatie worden gewijzigd',
+    skuOfOther: 'Een ander product heeft deze SKU al',
     notSoldHere: 'Deze garage heeft dit product niet',
-    ofWorkshop: 'Een werkplaats verkoopt via haar superbeheerder - productie',
-    ofGarage: 'Een garage verkoopt aan haar eigen balie',
+    ofWorkshop: 'Alleen een superbeheerder - productie kan voor een werkplaats verkopen',
+    ofGarage: 'U kunt alleen voor een werkplaats verkopen',
   },
 }
 

@@ -4,7 +4,7 @@ export default {
   edit: 'Edit third party',
   search: 'Search name',
   none: 'No third parties yet',
-  noneText: 'Add what you order outside: who does it, and at which price.',
+  noneText: 'Add the work that others do for you: who does it, and for which price.',
   item: 'Third-party Item',
   priceHint: 'The agreed price, if there is one.',
   types: {

@@ -5,7 +5,7 @@ export default {
   edit: 'Ubah pihak ketiga',
   search: 'Cari nama',
   none: 'Belum ada pihak ketiga',
-  noneText: 'Tambahkan apa yang dipesan di luar: siapa yang mengerjakan, dan harganya.',
+  noneText: 'Tambahkan pekerjaan yang dikerjakan pihak luar: siapa yang mengerjakan, dan harganya.',
   item: 'Item Pihak Ketiga',
   priceHint: 'Harga yang disepakati, jika ada.',
   types: {

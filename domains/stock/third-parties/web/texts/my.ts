@@ -2,10 +2,10 @@ import type en from './en.ts'
 
 export default {
   add: 'Tambah pihak ketiga',
-  edit: 'Edit pihak ketiga',
+  edit: 'Sunting pihak ketiga',
   search: 'Cari nama',
   none: 'Belum ada pihak ketiga',
-  noneText: 'Tambah apa yang dipesan di luar: siapa yang membuatnya, dan harganya.',
+  noneText: 'Tambah kerja yang dibuat pihak luar: siapa yang membuatnya, dan harganya.',
   item: 'Item Pihak Ketiga',
   priceHint: 'Harga yang dipersetujui, jika ada.',
   types: {

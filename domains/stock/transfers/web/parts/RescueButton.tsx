@@ -43,9 +43,9 @@ export function RescueButton({ order, line }: Props) {
   )
   const asked = (data?.data ?? []).flatMap(({ order_lines, ...transfer }) => {
     if (['received', 'cancelled'].includes(transfer.status)) return []
-    const own = order_lines.filter(({ line_id }) => line_id === line.id)
-    const quantity = own.reduce((sum, one) => sum + one.quantity, 0)
-    return own.length > 0 ? [{ ...transfer, quantity }] : []
+    const requested = order_lines.filter(({ line_id }) => line_id === line.id)
+    const quantity = requested.reduce((sum, one) => sum + one.quantity, 0)
+    return requested.length > 0 ? [{ ...transfer, quantity }] : []
   })
   const { inventory_item_id: item_id } = line
   const rest = restOf(line.shortage, asked)

@@ -81,8 +81,8 @@ function People({ task }: { task: Task }) {
     limit: 100,
   }
   const { data } = useAsk(employees.list, { query })
-  const there = (data?.data ?? []).map(({ id, full_name }) => ({ id, full_name }))
-  const known = new Map([...task.assignees, ...there].map((one) => [one.id, one.full_name]))
+  const candidates = (data?.data ?? []).map(({ id, full_name }) => ({ id, full_name }))
+  const known = new Map([...task.assignees, ...candidates].map((one) => [one.id, one.full_name]))
   return (
     <Checkbox.Group
       className={css.people ?? ''}

@@ -35,7 +35,7 @@ function useTurn({ id, name, build }: Task) {
     }
     const given = { params: { id }, body: { action, at } }
     const keeperOf = await loadKeeper()
-    const told = (answer: object | undefined) => {
+    const toastSaved = (answer: object | undefined) => {
       if (!answer) return undefined
       toast(sayMessage(buildTasks.time.done))
       return forget(client, buildTasks.time.changes)
@@ -44,7 +44,7 @@ function useTurn({ id, name, build }: Task) {
       toastFailure(sayMessage(sayable(failure)))
       return client.invalidateQueries({ queryKey: key })
     }
-    await keeperOf(client).write(buildTasks.time, given, written, [key]).then(told, refused)
+    await keeperOf(client).write(buildTasks.time, given, written, [key]).then(toastSaved, refused)
     setPending(false)
   }
   return { turn: (action: 'start' | 'stop') => void turn(action), isPending }

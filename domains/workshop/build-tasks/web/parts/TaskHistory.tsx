@@ -191,10 +191,10 @@ function useSaid() {
 function Told({ entry, zone }: { entry: Entry; zone: string }) {
   const viewer = useTexts(filesTexts)
   const { moment } = useFormat()
-  const said = useSaid()
+  const describe = useSaid()
   return (
     <li>
-      <p>{entry.kind === 'note' ? entry.notes : said(entry)}</p>
+      <p>{entry.kind === 'note' ? entry.notes : describe(entry)}</p>
       {entry.reason && <p>{entry.reason}</p>}
       {entry.shows && <p className={css.about}>{viewer[entry.shows]}</p>}
       {entry.files.length > 0 && <FilesRow title={viewer.photos} files={entry.files} />}

@@ -77,12 +77,14 @@ function Cover({ book: { build }, language }: Of) {
 function Specification({ book: { build }, language }: Of) {
   const text = bookTexts[language]
   const fieldName = (field: string) => {
-    const own: Record<string, string> = {
+    const fieldNames: Record<string, string> = {
       engine: text.engine,
       project: text.project,
       livery_id: text.livery,
     }
-    return own[field] ?? text.kind[field.replace(/_id$/, '') as keyof typeof text.kind] ?? field
+    return (
+      fieldNames[field] ?? text.kind[field.replace(/_id$/, '') as keyof typeof text.kind] ?? field
+    )
   }
   return (
     <section>
@@ -120,14 +122,14 @@ function Specification({ book: { build }, language }: Of) {
 
 function Stages({ book, language }: Of) {
   const text = bookTexts[language]
-  const told = book.build.stages.filter(({ tasks }) =>
+  const stagesInBook = book.build.stages.filter(({ tasks }) =>
     tasks.some(({ id }) => book.entries.some(({ task_id }) => task_id === id)),
   )
-  if (told.length === 0) return null
+  if (stagesInBook.length === 0) return null
   return (
     <section>
       <h2>{text.stages}</h2>
-      {told.map((stage) => (
+      {stagesInBook.map((stage) => (
         <Stage key={stage.id} stage={stage} book={book} language={language} />
       ))}
     </section>

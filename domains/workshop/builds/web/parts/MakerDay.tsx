@@ -34,16 +34,16 @@ export function MakerDay() {
     <div className={css.day}>
       <Glances label={nav.workshopManagement}>
         {garages.map((workshop) => {
-          const here = rows.filter(({ garage }) => garage.id === workshop.id)
+          const workshopBuilds = rows.filter(({ garage }) => garage.id === workshop.id)
           const [late, blocked] = [
-            sum(here.map((build) => build.late)),
-            sum(here.map((build) => build.blocked)),
+            sum(workshopBuilds.map((build) => build.late)),
+            sum(workshopBuilds.map((build) => build.blocked)),
           ]
           return (
             <Glance
               key={workshop.id}
               name={workshop.name}
-              value={number(here.length)}
+              value={number(workshopBuilds.length)}
               detail={[text.status.in_build, trouble({ late, blocked })]
                 .filter(Boolean)
                 .join(' · ')}

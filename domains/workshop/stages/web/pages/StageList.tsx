@@ -44,12 +44,12 @@ function StageRow({ stages, stage, at, onOrder, onEdit }: StageProps) {
   const { place } = useDropPlace<Held>({
     id: `stage ${stage.id}`,
     name: useNameOf()(stage),
-    takes: (held) => !('stage' in held) || held.stage !== at,
-    onDrop: (held) =>
+    takes: (dragged) => !('stage' in dragged) || dragged.stage !== at,
+    onDrop: (dragged) =>
       onOrder(
-        'stage' in held
-          ? moveStage(stages, held.stage, at)
-          : moveTask(stages, held.task, { stage: stage.id, at: stage.tasks.length }),
+        'stage' in dragged
+          ? moveStage(stages, dragged.stage, at)
+          : moveTask(stages, dragged.task, { stage: stage.id, at: stage.tasks.length }),
       ),
   })
   return (
@@ -162,8 +162,8 @@ function TaskRow({ stage, task, canUp, canDown, onMove, onTake, onEdit }: TaskPr
   const { place } = useDropPlace<Held>({
     id: `task ${task.id}`,
     name,
-    takes: (held) => 'task' in held && held.task !== task.id,
-    onDrop: (held) => 'task' in held && onTake(held.task),
+    takes: (dragged) => 'task' in dragged && dragged.task !== task.id,
+    onDrop: (dragged) => 'task' in dragged && onTake(dragged.task),
   })
   const ask = async () => {
     const words = { title: text.retireTitle(name), text: text.retireText, yes: text.retire }

@@ -50,8 +50,8 @@ export function mineOver(now: readonly Stage[], mine: readonly Stage[]): Stage[]
     ...now.filter(({ id }) => mine.every((stage) => stage.id !== id)),
   ]
   return order.map((stage) => {
-    const own = mine.find(({ id }) => id === stage.id)?.tasks ?? []
-    const kept = own.flatMap(({ id }) => known.get(id) ?? [])
+    const stageTasks = mine.find(({ id }) => id === stage.id)?.tasks ?? []
+    const kept = stageTasks.flatMap(({ id }) => known.get(id) ?? [])
     return { ...stage, tasks: [...kept, ...stage.tasks.filter(({ id }) => !placed.has(id))] }
   })
 }

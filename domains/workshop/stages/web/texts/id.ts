@@ -36,6 +36,6 @@ export default {
   message: {
     stageRetired: 'Tahapan dihentikan',
     taskRetired: 'Tugas dihentikan',
-    notWhole: 'Setiap tahapan dan setiap tugas harus ada satu kali dalam urutan',
+    notWhole: 'Urutan harus memuat setiap tahapan dan setiap tugas satu kali',
   },
 } satisfies typeof en

@@ -37,6 +37,6 @@ export default {
   message: {
     stageRetired: 'Peringkat dihentikan',
     taskRetired: 'Tugasan dihentikan',
-    notWhole: 'Setiap peringkat dan setiap tugasan mesti ada sekali dalam susunan',
+    notWhole: 'Susunan mesti mengandungi setiap peringkat dan setiap tugasan sekali',
   },
 } satisfies typeof en

@@ -36,6 +36,6 @@ export default {
   message: {
     stageRetired: 'Fase uit gebruik genomen',
     taskRetired: 'Taak uit gebruik genomen',
-    notWhole: 'Elke fase en elke taak moet één keer in de volgorde staan',
+    notWhole: 'De volgorde moet elke fase en elke taak één keer bevatten',
   },
 } satisfies typeof en

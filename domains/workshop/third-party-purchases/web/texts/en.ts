@@ -8,7 +8,7 @@ export default {
   none: 'No third-party purchases yet',
   noneText:
     'Work that others do for a car, or for the garage, is recorded here with what it costs.',
-  missing: 'This third-party purchase is not there, or out of your reach',
+  missing: 'This third-party purchase does not exist, or is out of your reach',
   backToList: 'To all third-party purchases',
   paid: 'Paid',
   unpaid: 'Unpaid',
@@ -53,6 +53,6 @@ export default {
     cost_returned: 'Cost returned',
   } as Record<string, string>,
   createdBy: 'Recorded by',
-  again: 'Record it all the same',
+  again: 'Record it anyway',
   message: thirdPartyPurchaseMessages,
 }

@@ -56,15 +56,15 @@ export default {
   message: {
     paidAlready: 'Pembelian pihak ketiga ini sudah dibayar',
     paidStands:
-      'Tanggal, pemasok, SPK, dan jumlah pembelian pihak ketiga yang sudah dibayar tidak berubah',
-    invoicedStands: 'SPK sudah difakturkan: biayanya tetap',
+      'Tanggal, pemasok, SPK, dan jumlah pembelian pihak ketiga yang sudah dibayar tidak dapat diubah',
+    invoicedStands: 'SPK sudah difakturkan, jadi biayanya tidak dapat diubah',
     codeKnown: 'Pemasok ini sudah punya pembelian pihak ketiga dengan kode faktur ini',
     severalOpen: 'Ada beberapa SPK terbuka untuk nomor polisi ini: pilih satu',
     orderFirst: 'Pilih dahulu SPK untuk baris ini',
     tooDear: 'Jumlah pekerjaan pihak ketiga ini lebih dari yang dapat dibukukan',
-    buildStands: 'Proyek sudah diserahkan atau dibatalkan: biayanya tetap',
-    orderOrBuild: 'Ini untuk perintah kerja atau untuk proyek, bukan keduanya',
-    onlyBuilds: 'Anda mencatat pekerjaan pihak ketiga untuk proyek',
+    buildStands: 'Build sudah diserahkan atau dibatalkan, jadi biayanya tidak dapat diubah',
+    orderOrBuild: 'Pilih SPK atau build, jangan keduanya',
+    onlyBuilds: 'Anda hanya dapat mencatat pekerjaan pihak ketiga untuk build',
     beforePurchase: 'Tidak boleh sebelum hari pembelian pihak ketiga ini',
   },
 } satisfies typeof en

@@ -2,7 +2,7 @@ import type en from './en.ts'
 
 export default {
   add: 'Tambah pembelian pihak ketiga',
-  edit: 'Edit pembelian pihak ketiga',
+  edit: 'Sunting pembelian pihak ketiga',
   search: 'Cari nombor, nombor pendaftaran, invois',
   none: 'Belum ada pembelian pihak ketiga',
   noneText: 'Kerja pihak lain untuk kereta, atau untuk bengkel, direkodkan di sini dengan kosnya.',
@@ -55,15 +55,15 @@ export default {
   message: {
     paidAlready: 'Pembelian pihak ketiga ini sudah dibayar',
     paidStands:
-      'Tarikh, pembekal, pesanan kerja dan amaun pembelian pihak ketiga yang sudah dibayar kekal',
-    invoicedStands: 'Pesanan kerja sudah diinvoiskan: kosnya kekal',
+      'Tarikh, pembekal, pesanan kerja dan amaun pembelian pihak ketiga yang sudah dibayar tidak boleh diubah',
+    invoicedStands: 'Pesanan kerja sudah diinvoiskan, jadi kosnya tidak boleh diubah',
     codeKnown: 'Pembekal ini sudah ada pembelian pihak ketiga dengan kod invois ini',
     severalOpen: 'Beberapa pesanan kerja bagi nombor pendaftaran ini masih terbuka: pilih satu',
     orderFirst: 'Pilih pesanan kerja bagi baris ini dahulu',
     tooDear: 'Kerja pihak ketiga ini melebihi yang boleh dibukukan',
-    buildStands: 'Projek telah diserahkan atau dibatalkan: kosnya kekal',
-    orderOrBuild: 'Ini untuk pesanan kerja atau untuk projek, bukan kedua-duanya',
-    onlyBuilds: 'Anda merekod kerja pihak ketiga untuk projek',
+    buildStands: 'Binaan telah diserahkan atau dibatalkan, jadi kosnya tidak boleh diubah',
+    orderOrBuild: 'Pilih pesanan kerja atau binaan, bukan kedua-duanya',
+    onlyBuilds: 'Anda hanya boleh merekod kerja pihak ketiga untuk binaan',
     beforePurchase: 'Tidak boleh sebelum hari pembelian pihak ketiga ini',
   },
 } satisfies typeof en

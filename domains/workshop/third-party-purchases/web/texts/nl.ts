@@ -55,15 +55,15 @@ export default {
   message: {
     paidAlready: 'Deze inkoop bij derden is al betaald',
     paidStands:
-      'Van een betaalde inkoop bij derden staan datum, leverancier, werkorder en bedragen vast',
-    invoicedStands: 'De werkorder is gefactureerd: de kosten blijven staan',
+      'Datum, leverancier, werkorder en bedragen van een betaalde inkoop bij derden kunnen niet meer wijzigen',
+    invoicedStands: 'De werkorder is gefactureerd, dus de kosten kunnen niet meer wijzigen',
     codeKnown: 'Van deze leverancier is er al een inkoop bij derden met deze factuurcode',
     severalOpen: 'Van dit kenteken staan meer werkorders open: kies er een',
     orderFirst: 'Kies eerst de werkorder van deze regel',
-    tooDear: 'Dit werk van derden komt hoger uit dan geboekt kan worden',
-    buildStands: 'De bouw is afgeleverd of geannuleerd: wat hij kostte blijft staan',
-    orderOrBuild: 'Het is voor een werkorder of voor een bouw, niet voor allebei',
-    onlyBuilds: 'U voert werk van derden voor bouwen in',
-    beforePurchase: 'Niet voor de dag van deze inkoop bij derden',
+    tooDear: 'Dit werk van derden is samen meer dan er geboekt kan worden',
+    buildStands: 'De bouw is afgeleverd of geannuleerd, dus de kosten kunnen niet meer wijzigen',
+    orderOrBuild: 'Kies een werkorder of een bouw, niet allebei',
+    onlyBuilds: 'U kunt alleen werk van derden voor bouwen invoeren',
+    beforePurchase: 'Mag niet vóór de dag van deze inkoop bij derden liggen',
   },
 } satisfies typeof en

@@ -31,15 +31,16 @@ export default {
   drop: (at: string) => `Remove option ${at}`,
   add: 'Add option',
   none: 'No options yet.',
-  keptHint: 'A removed option that a build has is switched off and stays in its history.',
+  keptHint:
+    'If you remove an option that a build uses, it is switched off and stays in the history.',
   staleTitle: 'Somebody else changed this list meanwhile',
-  staleText: 'What stands there now:',
+  staleText: 'The saved list is now:',
   colourOf: (number: string) => `Colour of option ${number}`,
   takeTheirs: 'Take theirs',
   keepMine: 'Save mine instead',
   fits: (count: string) => `Goes with ${count}`,
   fitsOf: (lineup: string) => `What goes with ${lineup}`,
   fitsHint:
-    'Of a list in which nothing is marked, everything goes with it. What alone goes with it is filled in.',
+    'If nothing is marked in a list, all its options go with this lineup. If only one is marked, it is filled in.',
   message: vehicleSpecMessages as Record<keyof typeof vehicleSpecMessages, string>,
 }

@@ -41,10 +41,10 @@ export default {
   fits: (count) => `Cocok dengan ${count}`,
   fitsOf: (lineup) => `Yang cocok dengan ${lineup}`,
   fitsHint:
-    'Jika tidak ada yang ditandai dalam suatu daftar, semuanya cocok. Yang satu-satunya cocok langsung terisi.',
+    'Jika tidak ada yang ditandai dalam suatu daftar, semua pilihannya cocok. Jika hanya satu yang ditandai, langsung terisi.',
   message: {
     nameTwice: 'Nama ini ada dua kali dalam daftar',
     optionTwice: 'Pilihan ini ada dua kali dalam daftar',
-    onlyLineup: 'Hanya lini model yang menyebut apa yang cocok dengannya',
+    onlyLineup: 'Hanya lini model yang dapat menentukan pilihan yang cocok',
   },
 } satisfies typeof en

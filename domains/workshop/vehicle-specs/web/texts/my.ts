@@ -41,10 +41,10 @@ export default {
   fits: (count) => `Sesuai dengan ${count}`,
   fitsOf: (lineup) => `Yang sesuai dengan ${lineup}`,
   fitsHint:
-    'Jika tiada apa-apa ditandakan dalam sesuatu senarai, semuanya sesuai. Yang satu-satunya sesuai diisi terus.',
+    'Jika tiada apa-apa ditandakan dalam sesuatu senarai, semua pilihannya sesuai. Jika hanya satu ditandakan, ia terus diisi.',
   message: {
     nameTwice: 'Nama ini ada dua kali dalam senarai',
     optionTwice: 'Pilihan ini ada dua kali dalam senarai',
-    onlyLineup: 'Hanya barisan model menyatakan apa yang sesuai dengannya',
+    onlyLineup: 'Hanya barisan model boleh menentukan pilihan yang sesuai',
   },
 } satisfies typeof en

@@ -32,7 +32,7 @@ export default {
   add: 'Optie toevoegen',
   none: 'Nog geen opties.',
   keptHint:
-    'Een verwijderde optie die een bouw heeft, wordt uitgezet en blijft in de geschiedenis staan.',
+    'Verwijdert u een optie die een bouw gebruikt, dan wordt die uitgezet en blijft ze in de geschiedenis staan.',
   staleTitle: 'Iemand anders heeft deze lijst intussen gewijzigd',
   staleText: 'Zo staat het er nu:',
   colourOf: (number) => `Kleur van optie ${number}`,
@@ -41,10 +41,10 @@ export default {
   fits: (count) => `Past bij ${count}`,
   fitsOf: (lineup) => `Wat past bij ${lineup}`,
   fitsHint:
-    'Is in een lijst niets aangekruist, dan past alles. Wat als enige past, wordt ingevuld.',
+    'Is in een lijst niets aangekruist, dan passen alle opties. Is er maar één aangekruist, dan wordt die ingevuld.',
   message: {
     nameTwice: 'Deze naam staat twee keer in de lijst',
     optionTwice: 'Deze optie staat twee keer in de lijst',
-    onlyLineup: 'Alleen een modellijn zegt wat erbij past',
+    onlyLineup: 'Alleen een modellijn kan zeggen welke opties erbij passen',
   },
 } satisfies typeof en

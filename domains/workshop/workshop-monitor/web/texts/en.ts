@@ -1,6 +1,6 @@
 /** Words of the workshop's monitor. English gives the keys and the types. */
 export default {
-  subtitle: 'What stands in each stage, in builds that are planned, in build or on hold.',
+  subtitle: 'The tasks in each stage, for builds that are planned, in build or on hold.',
   failed: 'The stages could not be loaded',
   builds: (count: string, one: boolean) => (one ? '1 build' : `${count} builds`),
   tasks: (count: string, one: boolean) => (one ? '1 open task' : `${count} open tasks`),
@@ -23,7 +23,7 @@ export default {
   today: 'since today',
   nobody: 'Nobody yet',
   moveOf: (task: string) => `Move: ${task}`,
-  noMove: 'A task does not go there from here.',
+  noMove: 'A task cannot be moved there from here.',
   todayLine: 'Today',
   bar: (task: string, from: string, until: string, who: string) =>
     `${task}: ${from} to ${until}, ${who}`,

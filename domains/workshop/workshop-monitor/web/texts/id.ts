@@ -1,9 +1,9 @@
 import type en from './en.ts'
 
 export default {
-  subtitle: 'Isi tiap tahapan, dari proyek yang direncanakan, dikerjakan, atau ditunda.',
+  subtitle: 'Tugas di tiap tahapan, untuk build yang direncanakan, dikerjakan, atau ditunda.',
   failed: 'Tahapan tidak dapat dimuat',
-  builds: (count) => `${count} proyek`,
+  builds: (count) => `${count} build`,
   tasks: (count) => `${count} tugas terbuka`,
   late: (count) => `${count} terlambat`,
   blocked: (count) => `${count} terhambat`,
@@ -15,7 +15,7 @@ export default {
   person: 'Orang',
   anybody: 'Semua orang',
   build: 'Build',
-  anyBuild: 'Semua proyek',
+  anyBuild: 'Semua build',
   onlyLate: 'Hanya yang terlambat',
   none: 'Tidak ada di sini.',
   more: (shown, all) => `${shown} pertama dari ${all}.`,
@@ -24,7 +24,7 @@ export default {
   today: 'sejak hari ini',
   nobody: 'Belum ada',
   moveOf: (task) => `Pindahkan: ${task}`,
-  noMove: 'Tugas tidak pindah ke sana dari sini.',
+  noMove: 'Tugas tidak dapat dipindah ke sana dari sini.',
   todayLine: 'Hari ini',
   bar: (task, from, until, who) => `${task}: ${from} hingga ${until}, ${who}`,
   noTasks: 'Tidak ada tugas untuk ditampilkan.',

@@ -1,9 +1,9 @@
 import type en from './en.ts'
 
 export default {
-  subtitle: 'Isi setiap peringkat, daripada projek yang dirancang, dikerjakan atau ditangguhkan.',
+  subtitle: 'Tugasan di setiap peringkat, bagi binaan yang dirancang, dibina atau ditangguhkan.',
   failed: 'Peringkat tidak dapat dimuatkan',
-  builds: (count) => `${count} projek`,
+  builds: (count) => `${count} binaan`,
   tasks: (count) => `${count} tugasan terbuka`,
   late: (count) => `${count} lewat`,
   blocked: (count) => `${count} tersekat`,
@@ -15,7 +15,7 @@ export default {
   person: 'Orang',
   anybody: 'Semua orang',
   build: 'Binaan',
-  anyBuild: 'Semua projek',
+  anyBuild: 'Semua binaan',
   onlyLate: 'Hanya yang lewat',
   none: 'Tiada apa-apa di sini.',
   more: (shown, all) => `${shown} pertama daripada ${all}.`,
@@ -24,7 +24,7 @@ export default {
   today: 'sejak hari ini',
   nobody: 'Belum ada',
   moveOf: (task) => `Pindahkan: ${task}`,
-  noMove: 'Tugasan tidak pindah ke sana dari sini.',
+  noMove: 'Tugasan tidak boleh dipindah ke sana dari sini.',
   todayLine: 'Hari ini',
   bar: (task, from, until, who) => `${task}: ${from} hingga ${until}, ${who}`,
   noTasks: 'Tiada tugasan untuk dipaparkan.',

@@ -1,7 +1,7 @@
 import type en from './en.ts'
 
 export default {
-  subtitle: 'Wat er in elke fase staat, van bouwen die gepland, bezig of in de wacht zijn.',
+  subtitle: 'De taken in elke fase, voor bouwen die gepland, in aanbouw of in de wacht zijn.',
   failed: 'De fases konden niet worden geladen',
   builds: (count, one) => (one ? '1 bouw' : `${count} bouwen`),
   tasks: (count, one) => (one ? '1 open taak' : `${count} open taken`),
@@ -24,7 +24,7 @@ export default {
   today: 'sinds vandaag',
   nobody: 'Nog niemand',
   moveOf: (task) => `Verplaatsen: ${task}`,
-  noMove: 'Een taak gaat van hier niet daarheen.',
+  noMove: 'Een taak kan van hier niet daarheen.',
   todayLine: 'Vandaag',
   bar: (task, from, until, who) => `${task}: ${from} tot ${until}, ${who}`,
   noTasks: 'Geen taak om te tonen.',

@@ -3,8 +3,8 @@ import { workshopPlanMessages } from '../../messages.ts'
 
 export default {
   title: 'Forecast',
-  p50: 'Even chance by',
-  p80: 'Most likely by',
+  p50: 'Half of such builds are done by',
+  p80: '80 % of such builds are done by',
   late: (days: string) => `${days} days after the target`,
   inTime: 'In time',
   because: 'Because',

@@ -2,8 +2,8 @@ import type en from './en.ts'
 
 export default {
   title: 'Prognose',
-  p50: 'Gelijke kans op',
-  p80: 'Zeer waarschijnlijk op',
+  p50: 'De helft van zulke bouwen is klaar op',
+  p80: '80 % van zulke bouwen is klaar op',
   late: (days) => `${days} dagen na de streefdatum`,
   inTime: 'Op tijd',
   because: 'Doordat',
@@ -15,9 +15,9 @@ export default {
   message: {
     onHold: 'De bouw staat in de wacht',
     taskBlocked: '{task} is geblokkeerd',
-    tasksLate: '{count} taken zijn over hun dag',
+    tasksLate: '{count} taken zijn over hun deadline',
     busy: '{name} heeft er {days} dagen werk aan',
-    planAlone: 'Er is nog geen bouw als deze klaar: hij volgt het plan',
-    notWhole: 'Noem elke geplande bouw van de werkplaats één keer',
+    planAlone: 'Er is nog geen vergelijkbare bouw klaar, dus dit volgt het plan',
+    notWhole: 'De wachtrij moet elke geplande bouw van de werkplaats één keer bevatten',
   },
 } satisfies typeof en

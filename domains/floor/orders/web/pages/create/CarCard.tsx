@@ -23,7 +23,7 @@ export function CarCard({ vehicleId }: { vehicleId: number }) {
   const { data: insight } = useAsk(vehicleInsight.insight, { params })
   if (!car) return null
   const { last_visit, next_service } = insight ?? {}
-  const said = [
+  const facts = [
     car.odometer !== null && `${number(car.odometer)} ${car.mileage_type ?? 'km'}`,
     insight &&
       (last_visit
@@ -38,7 +38,7 @@ export function CarCard({ vehicleId }: { vehicleId: number }) {
         <span>{car.customer.full_name}</span>
         <a href={`tel:${car.customer.phone}`}>{showPhone(car.customer.phone)}</a>
       </p>
-      <p className={css.about}>{said.filter(Boolean).join(' · ')}</p>
+      <p className={css.about}>{facts.filter(Boolean).join(' · ')}</p>
       {insight && insight.declined.length > 0 && <Declined vehicleId={vehicleId} />}
     </div>
   )

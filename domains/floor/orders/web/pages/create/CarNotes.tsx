@@ -78,12 +78,12 @@ function OpenOrder({ row: { id, number, stage, services } }: { row: OrderRow }) 
     { params: { id } },
     { enabled: stage === 'awaiting_approval' },
   )
-  const said = [services.join(', '), data && rupiah(data.estimate_total)]
+  const facts = [services.join(', '), data && rupiah(data.estimate_total)]
   return (
     <li>
       <Link to={to(`${base}/$orderId`, { orderId: id })}>{number}</Link>
       <Status tone={stageTones[stage]}>{words[stage]}</Status>
-      <span>{said.filter(Boolean).join(' · ')}</span>
+      <span>{facts.filter(Boolean).join(' · ')}</span>
     </li>
   )
 }

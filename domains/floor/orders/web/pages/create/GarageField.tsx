@@ -9,12 +9,12 @@ import css from './create.module.css'
 export function GarageField({ garages }: { garages: readonly GarageRow[] }) {
   const { create: text } = useTexts(ordersTexts)
   const isOwner = useRole() === 'super admin'
-  const [own] = garages
+  const [onlyGarage] = garages
   if (!isOwner)
     return (
       <p className={css.fixed}>
         <span>{text.garage}</span>
-        {own?.name ?? '\u00a0'}
+        {onlyGarage?.name ?? '\u00a0'}
       </p>
     )
   return (

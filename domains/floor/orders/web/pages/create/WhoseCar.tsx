@@ -100,7 +100,7 @@ interface BroughtProps {
   onChoose: (row: Named | null) => void
 }
 
-/** Who brought it: its owner, unless somebody else is chosen or made. */
+/** The person who brought the car: its owner, unless the user chooses or adds somebody else. */
 function Brought({ countryId, onChoose }: BroughtProps) {
   const { create: text } = useTexts(ordersTexts)
   const [typed, setTyped] = useState<string>()

@@ -44,7 +44,7 @@ export function InvoicePanel() {
   const { order } = useOrderContext()
   const billable = order.stage === 'ready' || order.stage === 'delivered'
   const hasPaper = order.invoice !== null || order.billing === 'void' || order.down_payment > 0
-  const { data: sheet } = useAsk(
+  const { data: invoiceContent } = useAsk(
     invoices.sheet,
     { params: { id: order.id } },
     { enabled: billable || hasPaper, keep: true },
@@ -56,15 +56,17 @@ export function InvoicePanel() {
       about={<Status tone={billingTones[order.billing]}>{text.billing[order.billing]}</Status>}
       isNeeded={isNeeded('invoice', order.stage) || order.down_payment > 0}
     >
-      {order.invoice && !sheet ? (
+      {order.invoice && !invoiceContent ? (
         <Skeleton height={120} />
-      ) : order.invoice && sheet?.status === 'issued' ? (
-        <Issued invoice={sheet} id={order.invoice.id} />
+      ) : order.invoice && invoiceContent?.status === 'issued' ? (
+        <Issued invoice={invoiceContent} id={order.invoice.id} />
       ) : (
         <NotIssued billable={billable} />
       )}
       <Money />
-      {sheet && sheet.payments.length > 0 && <Payments invoice={sheet} />}
+      {invoiceContent && invoiceContent.payments.length > 0 && (
+        <Payments invoice={invoiceContent} />
+      )}
     </Fold>
   )
 }

@@ -78,8 +78,8 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
 /** Photos of what was found, and those that were taken of this line. */
 function LineFiles({ line }: { line: OrderLine }) {
   const { order } = useOrderContext()
-  const own = order.media.filter(({ line_id }) => line_id === line.id).map(({ file }) => file)
-  const files = [...line.files, ...own]
+  const lineFiles = order.media.filter(({ line_id }) => line_id === line.id).map(({ file }) => file)
+  const files = [...line.files, ...lineFiles]
   return files.length > 0 && <FilesRow title={line.name} files={files} />
 }
 

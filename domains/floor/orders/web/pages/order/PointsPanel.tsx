@@ -36,8 +36,8 @@ export function PointsPanel() {
   const mayRedeem = Boolean(mayChange && most >= offer.min_points)
   const isInUse = isNeeded('discounts', order.stage) && (mayRedeem || order.points > 0)
   // the newest word about points, while nothing has happened since
-  const said = order.history.at(-1)?.said
-  const isSaid = Boolean(said?.code.startsWith('orders.points'))
+  const lastEvent = order.history.at(-1)?.said
+  const isSaid = Boolean(lastEvent?.code.startsWith('orders.points'))
   if (!mayAsk && order.points === 0) return null
   return (
     <Fold
@@ -78,7 +78,7 @@ export function PointsPanel() {
           {text.redeem}
         </Button>
       )}
-      {said && isSaid && <output className={css.why}>{say(said)}</output>}
+      {lastEvent && isSaid && <output className={css.why}>{say(lastEvent)}</output>}
       {isOpen && offer && (
         <PointsDialog
           most={most}

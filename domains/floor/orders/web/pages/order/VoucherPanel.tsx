@@ -24,9 +24,9 @@ export function VoucherPanel() {
   const fitting = (order.coupons ?? []).filter(({ refusal }) => refusal === null)
   const mayChange = order.can.voucher.ok
   // it came off with the last change, and why
-  const said = order.history.at(-1)?.said
+  const lastEvent = order.history.at(-1)?.said
   const isInUse = mayChange && (voucher !== null || fitting.length > 0)
-  const cameOff = Boolean(!voucher && said?.code.startsWith('vouchers.'))
+  const cameOff = Boolean(!voucher && lastEvent?.code.startsWith('vouchers.'))
   return (
     <Fold
       title={text.title}
@@ -47,7 +47,7 @@ export function VoucherPanel() {
           {button.remove}
         </Button>
       )}
-      {cameOff && <output className={css.why}>{said && say(said)}</output>}
+      {cameOff && <output className={css.why}>{lastEvent && say(lastEvent)}</output>}
       {!voucher && mayChange && <Apply />}
     </Fold>
   )

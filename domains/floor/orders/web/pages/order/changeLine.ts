@@ -31,8 +31,8 @@ function turned(
     ),
   })
   const start = (line: OrderLine): OrderLine => {
-    const own = { id: 0, mechanic: me, from: at, to: null, is_long: false, reason: null }
-    return runsOf(line, me.id) ? line : { ...line, time: [...line.time, own] }
+    const startedClock = { id: 0, mechanic: me, from: at, to: null, is_long: false, reason: null }
+    return runsOf(line, me.id) ? line : { ...line, time: [...line.time, startedClock] }
   }
   const lines = order.lines.map((line): OrderLine => {
     if (line.id !== lineId) return action === 'start' ? stop(line) : line
@@ -110,8 +110,8 @@ export function useChangeLine(line: OrderLine) {
     if (isMechanic && isWork && change.work !== 'todo')
       return turn(change.work === 'doing' ? 'start' : 'finish')
     const before: Change = isWork ? { work: line.work } : { approval: line.approval }
-    const said = isWork ? work[change.work] : approval[change.approval]
-    return write(change, { said: `${line.name}: ${said}`, back: () => write(before) })
+    const newState = isWork ? work[change.work] : approval[change.approval]
+    return write(change, { said: `${line.name}: ${newState}`, back: () => write(before) })
   }
 }
 

@@ -1,4 +1,4 @@
-/** What the reader may do with the lines of the order: the rules that the calls assert (orders/rights.ts). */
+/** What the user may do with the lines of the order. The calls assert the same rules (orders/rights.ts). */
 import { useRole } from '#platform/web/session.ts'
 import type { OrderLine } from '../../../contract.ts'
 import {

@@ -47,12 +47,12 @@ function Stage({ build, stage, files }: StageProps) {
   return (
     <RecordPanel title={nameOf(stage)}>
       {tasks.map((task) => {
-        const own = files.filter((file) => file.task.id === task.id)
-        const { at = '', by = null } = own[0] ?? {}
+        const taskFiles = files.filter((file) => file.task.id === task.id)
+        const { at = '', by = null } = taskFiles[0] ?? {}
         return (
           <section key={task.id} aria-label={nameOf(task)} className={css.files}>
             <h3>{nameOf(task)}</h3>
-            <FilesRow title={nameOf(task)} files={own} />
+            <FilesRow title={nameOf(task)} files={taskFiles} />
             <p className={css.about}>
               {[moment(at, build.time_zone), by].filter(Boolean).join(' · ')}
             </p>

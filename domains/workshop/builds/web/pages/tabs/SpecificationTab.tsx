@@ -41,13 +41,13 @@ export function SpecificationTab({ build }: Of) {
 function useFieldName() {
   const text = useTexts(buildsTexts)
   const { kind } = useTexts(vehicleSpecsTexts)
-  const own: Record<string, string> = {
+  const fieldNames: Record<string, string> = {
     engine: text.engine,
     project: text.project,
     livery_id: text.livery,
   }
   return (field: string) =>
-    own[field] ?? kind[field.replace(/_id$/, '') as keyof typeof kind] ?? field
+    fieldNames[field] ?? kind[field.replace(/_id$/, '') as keyof typeof kind] ?? field
 }
 
 function Changes({ build }: Of) {

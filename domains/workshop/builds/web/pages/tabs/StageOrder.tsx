@@ -155,7 +155,7 @@ function Stage({ stage, days, children }: StageProps) {
   const nameOf = useNameOf()
   const { dayLong } = useFormat()
   const isOther = days !== undefined && days.starts_on !== stage.starts_on
-  const said = ({ starts_on, ends_on }: { starts_on: string; ends_on: string }) =>
+  const daysOf = ({ starts_on, ends_on }: { starts_on: string; ends_on: string }) =>
     text.days(dayLong(starts_on), dayLong(ends_on))
   return (
     <Panel className={detail.card ?? ''}>
@@ -165,10 +165,10 @@ function Stage({ stage, days, children }: StageProps) {
         <span className={css.about}>
           {isOther ? (
             <>
-              <s>{said(stage)}</s> <b>{said(days)}</b>
+              <s>{daysOf(stage)}</s> <b>{daysOf(days)}</b>
             </>
           ) : (
-            said(stage)
+            daysOf(stage)
           )}
         </span>
         {children}
