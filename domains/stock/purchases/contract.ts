@@ -190,7 +190,7 @@ export const purchases = routes(noun, {
     creates: true,
     done: created(PURCHASE),
     about:
-      'Received at once unless `received` is false: then it is an order, and its quantity is on order. The same invoice code of the same supplier is a 409 unless `duplicate_confirmed` is sent.',
+      'Received at once unless `received` is false: then it is an order, and its quantity is on order. The same invoice code of the same supplier, without case and spaces, is a 409 unless `duplicate_confirmed` is sent.',
   },
   update: {
     method: 'PUT',

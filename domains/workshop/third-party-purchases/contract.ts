@@ -162,7 +162,7 @@ export const thirdPartyPurchases = routes(noun, {
     creates: true,
     done: created(PURCHASE),
     about:
-      'Several open orders of the plate: 422 on `order_id`, and `errors.orders` names them. A known invoice code: 409 until `duplicate_confirmed`.',
+      'Several open orders of the plate: 422 on `order_id`, and `errors.orders` names them. A known invoice code or supplier invoice number: 409 until `duplicate_confirmed`, and `data.field` names it.',
   },
   update: {
     method: 'PUT',

@@ -14,15 +14,15 @@ import {
 import type { OrderSheet } from './paper.ts'
 import type { PriceRow, PurchaseDetail, PurchaseLine, PurchaseRow, purchases } from '../contract.ts'
 
-const columns = `${billColumns('purchases')}, purchases.receipt, purchases.closed_at is not null as is_closed,
+const columns = sql`${billColumns('purchases')}, purchases.receipt, purchases.closed_at is not null as is_closed,
   (select json_build_object('item', json_build_object('id', i.id, 'name', i.name), 'quantity', l.quantity, 'unit', l.unit,
       'unit_price', l.unit_price)
     from purchase_lines l join inventory_items i on i.id = l.item_id
     where l.purchase_id = purchases.id order by l.line_no limit 1) as first_line,
   (select count(*)::int from purchase_lines l where l.purchase_id = purchases.id) as lines_count`
 
-const rowColumns = `${columns}, ${fileOf('purchases.invoice_file_id')} as invoice_file,
-  ${fileOf('purchases.payment_proof_file_id')} as payment_proof`
+const rowColumns = sql`${columns}, ${sql.raw(fileOf('purchases.invoice_file_id'))} as invoice_file,
+  ${sql.raw(fileOf('purchases.payment_proof_file_id'))} as payment_proof`
 
 export function selectPurchases(db: Db, scope: Scope, wanted: QueryOf<typeof purchases.list>) {
   const where: Expression<SqlBool>[] = []
@@ -50,7 +50,7 @@ export const selectPurchase = (db: Db, scope: Scope, id: number) =>
     scope,
     'purchases',
     id,
-    `${columns}, ${billDetailColumns('purchases')}, purchases.received_value, purchases.received_on, purchases.advance,
+    sql`${columns}, ${billDetailColumns('purchases')}, purchases.received_value, purchases.received_on, purchases.advance,
       purchases.close_reason, (select s.email from suppliers s where s.id = purchases.supplier_id) as supplier_email,
       (select e.full_name from employees e where e.id = purchases.created_by) as created_by`,
   )

@@ -1,5 +1,5 @@
 /** The SQL that the tables of supplier's bills have in common. Every statement carries the reach of the garage. */
-import { type Expression, type SqlBool, type Updateable, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { COUNT_BOUND } from '#platform/contract/list.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
@@ -25,18 +25,19 @@ export const billInReach = (scope: Scope, table: BillTable) =>
   sql<SqlBool>`(${within(scope, `${table}.garage_id`)} and ${sql.ref(`${table}.deleted_at`)} is null)`
 
 /** The columns of every row of a list. */
-export const billColumns = (table: BillTable) => `${table}.id, ${table}.number, ${table}.date,
+export const billColumns = (table: BillTable) =>
+  sql.raw(`${table}.id, ${table}.number, ${table}.date,
   ${named('garages', `${table}.garage_id`)} as garage, ${named('suppliers', `${table}.supplier_id`)} as supplier,
   ${table}.invoice_code, ${table}.total, case when ${table}.is_paid then 0 else ${table}.total end as due,
   case when ${table}.is_paid then 'Paid' else 'Unpaid' end as status,
   ${named('accounts', `${table}.account_id`)} as source_of_funds,
-  ${instant(`${table}.created_at`)} as created_at, ${table}.version`
+  ${instant(`${table}.created_at`)} as created_at, ${table}.version`)
 
 /** What the page of one bill shows besides; `entries` come from the journal. */
-export const billDetailColumns = (table: BillTable) => `garages.country_id, ${table}.garage_id,
-  ${table}.is_paid, ${table}.paid_on, ${table}.note,
+export const billDetailColumns = (table: BillTable) =>
+  sql.raw(`garages.country_id, ${table}.garage_id, ${table}.is_paid, ${table}.paid_on, ${table}.note,
   ${fileOf(`${table}.invoice_file_id`)} as invoice_file,
-  ${fileOf(`${table}.payment_proof_file_id`)} as payment_proof`
+  ${fileOf(`${table}.payment_proof_file_id`)} as payment_proof`)
 
 interface Wanted {
   page: number
@@ -52,7 +53,7 @@ interface Wanted {
 
 interface BillList {
   table: BillTable
-  columns: string
+  columns: RawBuilder<unknown>
   /** Other spellings of the keyword that a row is found by. */
   spellings?: readonly string[]
   /** The filters of this kind of bill. */
@@ -88,7 +89,7 @@ export async function selectBills<Row>(db: Db, scope: Scope, wanted: Wanted, lis
       {
         from: sql.table(table),
         id: `${table}.id`,
-        columns: sql.raw(list.columns),
+        columns: list.columns,
         where,
         sorted: order(wanted.sort, sorts, '-date', `${table}.id`),
       },
@@ -119,26 +120,31 @@ export async function selectBill<Row>(
   scope: Scope,
   table: BillTable,
   id: number,
-  columns: string,
+  columns: RawBuilder<unknown>,
 ) {
   const { rows } = await sql<Row>`
-    select ${sql.raw(columns)} from ${sql.table(table)} join garages on garages.id = ${sql.ref(`${table}.garage_id`)}
+    select ${columns} from ${sql.table(table)} join garages on garages.id = ${sql.ref(`${table}.garage_id`)}
     where ${sql.ref(`${table}.id`)} = ${id} and ${billInReach(scope, table)}`.execute(db)
   return rows[0]
 }
 
-/** Whether a supplier has another bill with this code, in reach or not: the code is the supplier's own. */
-export async function hasInvoiceCode(
+/** One bill of a supplier after the other: of those that come with the same number at once, the second finds the first. */
+export const lockInvoices = (db: Db, supplierId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('invoices of a supplier'), ${supplierId})`.execute(db)
+
+/**
+ * Whether a supplier has another bill with this number, without case and spaces. In reach or not: the number is the
+ * supplier's own.
+ */
+export async function hasInvoice(
   db: Db,
   table: BillTable,
-  {
-    supplier_id,
-    code,
-    except = 0,
-  }: { supplier_id: number; code: string; except?: number | undefined },
+  field: 'invoice_code' | 'supplier_invoice_number',
+  { supplier_id, number, except }: { supplier_id: number; number: string; except: number },
 ): Promise<boolean> {
+  const compact = (text: unknown) => sql`lower(regexp_replace(${text}, '\\s', '', 'g'))`
   const { rows } = await sql`
-    select from ${sql.table(table)} where supplier_id = ${supplier_id} and lower(invoice_code) = lower(${code})
+    select from ${sql.table(table)} where supplier_id = ${supplier_id} and ${compact(sql.ref(field))} = ${compact(number)}
       and deleted_at is null and id <> ${except} limit 1`.execute(db)
   return rows.length > 0
 }

@@ -14,7 +14,7 @@ import type { Ask, House } from '#platform/server/mount.ts'
 import type { z } from 'zod'
 import type { billPayment, proofForm } from '../contract.ts'
 import { billMessages } from '../messages.ts'
-import { type BillTable, type StoredFile, hasInvoiceCode } from './queries.ts'
+import { type BillTable, type StoredFile, hasInvoice, lockInvoices } from './queries.ts'
 
 export {
   type AsStored,
@@ -54,23 +54,40 @@ export async function assertPapers<Name extends `${string}_file_id`>(
   }
 }
 
-interface Invoice {
+/** The numbers that a supplier's invoice may be known by, and what is said of each. */
+const numbers = {
+  invoice_code: billMessages.codeKnown,
+  supplier_invoice_number: billMessages.numberKnown,
+} as const
+type NumberField = keyof typeof numbers
+
+interface Invoice extends Partial<Record<NumberField, string | null | undefined>> {
   supplier_id: number
-  invoice_code?: string | null | undefined
 }
 
-/** The same invoice twice is a mistake, unless the caller says that it is not. One that stays as it is, is not asked about. */
+/**
+ * The same invoice twice is a mistake, unless the caller says that it is not. A number that stays as it is, is not asked
+ * about again. Comes before the locks of orders and counters: every bill takes its locks in this order.
+ * @throws 409 with the field of the number
+ */
 export async function assertNewInvoice(
   { db }: Pick<Caller, 'db'>,
   table: BillTable,
   bill: Invoice & { duplicate_confirmed?: boolean | null | undefined },
   before?: Invoice & { id: number },
 ) {
-  const { supplier_id, invoice_code: code } = bill
-  if (!code || bill.duplicate_confirmed) return
-  if (before?.supplier_id === supplier_id && before.invoice_code === code) return
-  if (await hasInvoiceCode(db, table, { supplier_id, code, except: before?.id }))
-    throw conflict(billMessages.codeKnown, { field: 'invoice_code' })
+  const { supplier_id } = bill
+  const isNew = (field: NumberField) =>
+    before?.supplier_id !== supplier_id || before[field] !== bill[field]
+  const asked = (Object.keys(numbers) as NumberField[]).filter(
+    (field) => bill[field] && isNew(field),
+  )
+  if (bill.duplicate_confirmed || asked.length === 0) return
+  await lockInvoices(db, supplier_id)
+  for (const field of asked) {
+    const wanted = { supplier_id, number: bill[field]!, except: before?.id ?? 0 }
+    if (await hasInvoice(db, table, field, wanted)) throw conflict(numbers[field], { field })
+  }
 }
 
 /**

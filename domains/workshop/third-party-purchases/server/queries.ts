@@ -25,14 +25,14 @@ import type { Facts } from '../rules.ts'
 const table = 'third_party_purchases'
 const inReach = (scope: Scope) => billInReach(scope, table)
 
-const columns = `${billColumns(table)}, supplier_invoice_number, license_plate,
+const columns = sql`${billColumns(table)}, supplier_invoice_number, license_plate,
   (select json_build_object('id', o.id, 'number', o.number) from orders o where o.id = order_id) as "order",
   (select json_build_object('id', b.id, 'number', b.number, 'name', b.name) from builds b where b.id = build_id) as build,
   (select coalesce(json_agg(l.name order by l.line_no), '[]') from third_party_purchase_lines l
     where l.third_party_purchase_id = third_party_purchases.id) as items,
   sub_total, admin_fee, miscellaneous, paid_on, note`
 
-const rowColumns = `${columns},
+const rowColumns = sql`${columns},
   (select g.country_id from garages g where g.id = third_party_purchases.garage_id) as country_id`
 
 /** A row as the database has it: the plate still compact. */
@@ -60,7 +60,7 @@ export function selectPurchases(
   })
 }
 
-const wholeColumns = `${columns}, ${billDetailColumns(table)}, supplier_id, order_id,
+const wholeColumns = sql`${columns}, ${billDetailColumns(table)}, ${sql.raw(`supplier_id, order_id,
   build_id as build_order_id, cost_of,
   (select coalesce(json_agg(json_build_object('id', l.id, 'third_party_id', l.third_party_id,
       'third_party', ${named('third_parties', 'l.third_party_id')}, 'name', l.name, 'quantity', l.quantity, 'unit', l.unit,
@@ -74,7 +74,7 @@ const wholeColumns = `${columns}, ${billDetailColumns(table)}, supplier_id, orde
   cost_of = 'order' and exists (select from orders o where o.id = order_id
     and o.billing in ('issued', 'part_paid', 'paid')) as is_invoiced,
   cost_of = 'build' and exists (select from builds b where b.id = build_id
-    and b.status in ('delivered', 'cancelled')) as is_build_closed`
+    and b.status in ('delivered', 'cancelled')) as is_build_closed`)}`
 
 type Whole = Omit<AsStored<ThirdPartyPurchase>, 'entries' | 'can'> & Facts
 

@@ -73,13 +73,13 @@ async function create(ask: Ask<typeof thirdPartyPurchases.create>) {
   const garage = await requireGarage(db, scope, body.garage_id)
   await assertBuys(ask, garage, body)
   await assertPapers(ask, paperFields, body)
+  await assertNewInvoice(ask, table, body)
   if (!body.build_order_id && !may(me.role, 'purchase.write'))
     throw forbidden(thirdPartyPurchaseMessages.onlyBuilds)
   const build = await buildOf(ask, garage.id, body)
   const order = build ? undefined : await orderOf(ask, garage.id, body)
   const lines = await linesOf(ask, body.lines, { supplier_id: body.supplier_id, order })
   const payment = await paidAtOnce(ask, garage.id, body)
-  await assertNewInvoice(ask, table, body)
 
   const year = Number(body.date.slice(0, 4))
   const purchase = {

@@ -41,7 +41,7 @@ export default function EditDialog({ purchase, onClose }: Props) {
     version: purchase.version,
   })
   const save = useSave(purchases.update, { onSaved: onClose })
-  const twice = useTwice(save.error)
+  const twice = useTwice(form.control, save.error)
   return (
     <FormDialog
       title={text.edit}

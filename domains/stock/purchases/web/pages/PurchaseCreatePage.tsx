@@ -44,7 +44,7 @@ export default function PurchaseCreatePage() {
   const create = useSave(purchases.create, {
     onSaved: ({ id }) => go(to('/inventory/purchase/$id', { id }), { replace: true }),
   })
-  const twice = useTwice(create.error)
+  const twice = useTwice(form.control, create.error)
   return (
     <FormPage
       title={text.add}

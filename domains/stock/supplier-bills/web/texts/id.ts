@@ -24,6 +24,7 @@ const texts: typeof en = {
   message: {
     paidAlready: 'Pembelian ini sudah lunas',
     codeKnown: 'Pemasok ini sudah punya pembelian dengan kode faktur ini',
+    numberKnown: 'Pemasok ini sudah punya pembelian dengan nomor faktur pemasok ini',
     beforePurchase: 'Tidak boleh sebelum tanggal pembelian',
     tooDear: 'Nilainya melebihi yang dapat dibukukan',
   },

@@ -24,6 +24,7 @@ const texts: typeof en = {
   message: {
     paidAlready: 'Pembelian ini sudah dibayar',
     codeKnown: 'Pembekal ini sudah mempunyai pembelian dengan kod invois ini',
+    numberKnown: 'Pembekal ini sudah mempunyai pembelian dengan nombor invois pembekal ini',
     beforePurchase: 'Tidak boleh sebelum tarikh pembelian',
     tooDear: 'Nilainya melebihi yang boleh dicatat',
   },

@@ -24,6 +24,7 @@ const texts: typeof en = {
   message: {
     paidAlready: 'Deze inkoop is al betaald',
     codeKnown: 'Deze leverancier heeft al een inkoop met deze factuurcode',
+    numberKnown: 'Deze leverancier heeft al een inkoop met dit factuurnummer',
     beforePurchase: 'Niet vóór de dag van de inkoop',
     tooDear: 'Dit is meer dan er geboekt kan worden',
   },

@@ -1,4 +1,5 @@
 /** Changes a third-party purchase: all of it until it is paid or its order invoiced, its papers and note at any time. */
+import type { Control, FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import { SupplierAndDay } from '#domains/stock/supplier-bills/web/parts/BillHead.tsx'
 import { useTwice } from '#domains/stock/supplier-bills/web/parts/twice.ts'
@@ -57,10 +58,10 @@ const papersOf = (purchase: ThirdPartyPurchase) => ({
 })
 
 /** What the dialog of either form needs: its title, and how the save goes. */
-function useSaving({ purchase, onClose }: Props) {
+function useSaving<T extends FieldValues>({ purchase, onClose }: Props, control: Control<T>) {
   const text = useTexts(thirdPartyPurchaseTexts)
   const save = useSave(thirdPartyPurchases.update, { onSaved: onClose })
-  const twice = useTwice(save.error)
+  const twice = useTwice(control, save.error)
   const dialog = {
     title: text.edit,
     record: purchase.id,
@@ -82,8 +83,8 @@ function useSaving({ purchase, onClose }: Props) {
 }
 
 function Papers(props: Props) {
-  const { dialog, send } = useSaving(props)
   const form = useContractForm(papersForm, papersOf(props.purchase))
+  const { dialog, send } = useSaving(props, form.control)
   return (
     <FormDialog {...dialog} form={form} onSubmit={send}>
       <AllPapers purchase={props.purchase} />
@@ -94,7 +95,6 @@ function Papers(props: Props) {
 function Whole(props: Props) {
   const { purchase } = props
   const { field } = useTexts(commonTexts)
-  const { dialog, send } = useSaving(props)
   const form = useContractForm(wholeForm, {
     supplier_id: purchase.supplier_id,
     date: purchase.date,
@@ -114,6 +114,7 @@ function Whole(props: Props) {
     miscellaneous: purchase.miscellaneous,
     ...papersOf(purchase),
   })
+  const { dialog, send } = useSaving(props, form.control)
   return (
     <FormDialog
       {...dialog}

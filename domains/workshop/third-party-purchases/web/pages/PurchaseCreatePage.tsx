@@ -52,7 +52,7 @@ export default function PurchaseCreatePage() {
   const create = useSave(thirdPartyPurchases.create, {
     onSaved: ({ id }) => go(to('/third-party-purchase/$id', { id }), { replace: true }),
   })
-  const twice = useTwice(create.error)
+  const twice = useTwice(form.control, create.error)
   return (
     <FormPage
       title={text.add}

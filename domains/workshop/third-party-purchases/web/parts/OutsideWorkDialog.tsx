@@ -37,7 +37,7 @@ export default function OutsideWorkDialog({ buildId, garageId, countryId, today,
     status: 'unpaid',
     note: '',
   })
-  const twice = useTwice(save.error)
+  const twice = useTwice(form.control, save.error)
   return (
     <FormDialog
       title={text.add}
