@@ -12,6 +12,7 @@ import {
   money,
   named,
   oneOf,
+  oneOfInAnyCase,
   qty,
   signedMoney,
   text,
@@ -155,7 +156,7 @@ export const purchases = routes(noun, {
     allow: 'purchase.read',
     query: listQuery(['date', 'total'], {
       ...billFilters,
-      receipt: oneOf(receipts).optional(),
+      receipt: oneOfInAnyCase(receipts).optional(),
     }),
     data: billPage(purchaseRow),
     about: 'start_date and end_date speak of the date of the purchase.',

@@ -10,6 +10,7 @@ import {
   instant,
   named,
   oneOf,
+  oneOfInAnyCase,
   optionalText,
   signedMoney,
 } from '#platform/contract/fields.ts'
@@ -100,7 +101,7 @@ export const billDetail = z.object({
 export type BillDetail = BillRow & z.output<typeof billDetail>
 
 export const billFilters = {
-  status: oneOf(billStatuses).optional(),
+  status: oneOfInAnyCase(billStatuses).optional(),
   supplier_id: idInQuery.optional(),
 }
 

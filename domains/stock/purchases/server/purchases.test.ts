@@ -528,6 +528,10 @@ describe('the list', () => {
     expect((await list('&status=paid')).totals).toEqual({ total: 30, due: 0 })
     expect((await list('&status=unpaid&receipt=received')).totals).toEqual({ total: 250, due: 250 })
     expect((await list('&receipt=ordered')).data).toMatchObject([{ total: 7 }])
+    // as the answers write them
+    expect((await list('&status=Paid')).totals).toEqual({ total: 30, due: 0 })
+    expect((await list('&status=UNPAID&receipt=Ordered')).data).toMatchObject([{ total: 7 }])
+    expect((await admin.get(`${path}?status=partly`)).status).toBe(422)
     expect((await list('&start_date=2026-02-02&end_date=2026-02-02')).data).toMatchObject([
       { total: 30 },
     ])

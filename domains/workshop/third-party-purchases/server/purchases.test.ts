@@ -386,6 +386,10 @@ test('a list of its own beside the third parties, with filters and sums', async 
   expect(await found('keyword=SIN-9')).toEqual([id])
   expect(await found(`supplier_id=${supplier_id}&for_order=true`)).toContain(id)
   expect(await found('status=paid')).not.toContain(id)
+  // as the answers write it
+  expect(await found('status=Paid')).not.toContain(id)
+  expect(await found('status=Unpaid')).toContain(id)
+  expect(await found('end_date=2020-01-01')).toEqual([])
   expect(await found(`start_date=${today()}&end_date=${today()}&sort=-total`)).toContain(id)
   expect(await found('end_date=2020-01-01&start_date=2020-01-01')).toEqual([])
   const totals = async () => (await admin.get(`${path}?order_id=${order.id}`)).data.totals

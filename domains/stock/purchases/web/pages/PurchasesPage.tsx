@@ -55,6 +55,7 @@ function useColumns(): Column<PurchaseRow>[] {
     { name: 'item', label: text.item, value: itemOf, width: 200, rank: 3 },
     bill.supplier,
     bill.total,
+    bill.due,
     bill.status,
     {
       name: 'receipt',
@@ -65,7 +66,6 @@ function useColumns(): Column<PurchaseRow>[] {
       width: 140,
       rank: 5,
     },
-    bill.due,
     bill.source_of_funds,
     bill.garage,
     bill.invoice_code,

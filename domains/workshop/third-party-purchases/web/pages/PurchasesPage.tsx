@@ -41,6 +41,7 @@ function useColumns(): Column<ThirdPartyPurchaseRow>[] {
       rank: 3,
     },
     bill.total,
+    bill.due,
     bill.status,
     {
       name: 'items',
@@ -81,7 +82,6 @@ function useColumns(): Column<ThirdPartyPurchaseRow>[] {
       kind: 'money',
       rank: 16,
     },
-    bill.due,
     { name: 'note', label: field.notes, value: (row) => row.note, width: 180, rank: 17 },
   ]
 }
