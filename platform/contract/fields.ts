@@ -182,6 +182,14 @@ export const instant = string()
 export const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.enum(options, { error: (issue) => required(issue) ?? messages.notAnOption })
 
+/** An option in a query, in any case: an answer may say `Paid` where the query says `paid`. */
+export const oneOfInAnyCase = <const T extends readonly [string, ...string[]]>(options: T) =>
+  z
+    .string({ error: messages.notAnOption })
+    .toLowerCase()
+    .pipe(oneOf(options))
+    .meta({ type: 'string', enum: [...options] })
+
 /** What a picker or a detail shows of another noun's row. */
 export const named = z.object({ id: z.number(), name: z.string() })
 

@@ -7,7 +7,7 @@ import { bring } from './api.ts'
 import { anItem, anOrderFor, done, openLive, test } from './stock.ts'
 import { words } from './words.ts'
 
-const { common, counts, lowStock, orders, purchases, transfers } = words.en
+const { bills, common, counts, lowStock, orders, purchases, transfers } = words.en
 const { parts } = orders
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -60,12 +60,12 @@ test('a branch orders parts, receives them in two parts, and pays with a PDF as 
   await receive()
   await expect(button(page, purchases.receive)).toHaveCount(0)
 
-  await button(page, purchases.proof).click()
+  await button(page, bills.proof).click()
   await dialog(page).locator('input[type=file]').setInputFiles(paper)
   await expect(dialog(page).getByText(paper.name)).toBeVisible()
-  await button(dialog(page), purchases.proof).click()
-  await expect(page.getByText(purchases.status.Paid, { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: purchases.paymentProof })).toBeVisible()
+  await button(dialog(page), bills.proof).click()
+  await expect(page.getByText(bills.status.Paid, { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: bills.paymentProof })).toBeVisible()
   // received twice, paid once
   await expect(page.getByText(purchases.event.received)).toHaveCount(2)
   await expect(page.getByText(purchases.event.paid, { exact: false })).not.toHaveCount(0)

@@ -11,6 +11,8 @@ import lowStockEnglish from '#domains/stock/low-stock/web/texts/en.ts'
 import lowStockDutch from '#domains/stock/low-stock/web/texts/nl.ts'
 import purchasesEnglish from '#domains/stock/purchases/web/texts/en.ts'
 import purchasesDutch from '#domains/stock/purchases/web/texts/nl.ts'
+import billsEnglish from '#domains/stock/supplier-bills/web/texts/en.ts'
+import billsDutch from '#domains/stock/supplier-bills/web/texts/nl.ts'
 import transfersEnglish from '#domains/stock/transfers/web/texts/en.ts'
 import transfersDutch from '#domains/stock/transfers/web/texts/nl.ts'
 import queueEnglish from '#domains/floor/queue/web/texts/en.ts'
@@ -36,6 +38,7 @@ const en = {
   vouchers: vouchersEnglish,
   lowStock: lowStockEnglish,
   purchases: purchasesEnglish,
+  bills: billsEnglish,
   transfers: transfersEnglish,
   queue: queueEnglish,
   vehicles: vehiclesEnglish,
@@ -54,6 +57,7 @@ export const words: Record<Language, Words> = {
     vouchers: vouchersDutch,
     lowStock: lowStockDutch,
     purchases: purchasesDutch,
+    bills: billsDutch,
     transfers: transfersDutch,
     queue: queueDutch,
     vehicles: vehiclesDutch,

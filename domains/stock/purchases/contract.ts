@@ -9,26 +9,36 @@ import {
   day,
   id,
   idInQuery,
-  instant,
   money,
   named,
   oneOf,
-  optionalText,
+  oneOfInAnyCase,
   qty,
   signedMoney,
   text,
   version,
 } from '#platform/contract/fields.ts'
-import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { listQuery } from '#platform/contract/list.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
-import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
 import { languages } from '#platform/contract/languages.ts'
-import { entryOfDocument } from '#domains/books/journal/contract.ts'
+import {
+  PURCHASE,
+  billContent,
+  billDetail,
+  billFile,
+  billFilters,
+  billLines,
+  billPage,
+  billPayment,
+  billRow,
+  changedBill,
+  neededWhenPaid,
+  proofCall,
+  removeCall,
+} from '#domains/stock/supplier-bills/contract.ts'
 import { purchaseMessages } from './messages.ts'
-import { receipts, statusTags, statuses } from './rules.ts'
-
-export const PURCHASE = 'purchase'
-const MAX_LINES = 200
+import { receipts } from './rules.ts'
 
 export const newLine = z.object({
   item_id: id,
@@ -41,52 +51,22 @@ export const newLine = z.object({
   unit_price: money,
 })
 
-const lines = z
-  .array(newLine, { error: messages.required })
-  .min(1, messages.required)
-  .max(MAX_LINES, messages.tooManyRows)
-
-const content = z.object({
-  garage_id: id,
-  supplier_id: id,
-  /** A local day of the garage, never in the future. */
-  date: day,
-  invoice_code: optionalText(60),
-  invoice_file_id: id.nullish(),
-  lines,
-  note: optionalText(1000),
-  /** The supplier has another purchase with this invoice code, and the caller knows. */
-  duplicate_confirmed: z.boolean({ error: messages.wrongKind }).optional(),
-})
-
-const isPaid = ({ status }: { status?: string | undefined }) => status === 'paid'
+const content = billContent.extend({ garage_id: id, lines: billLines(newLine) })
 
 export const newPurchase = content
   .extend({
+    ...billPayment.shape,
     /** False: an order to the supplier, nothing has come yet. */
     received: z.boolean({ error: messages.wrongKind }).default(true),
-    status: oneOf(statuses).default('unpaid'),
-    /** The source of funds, a cash or bank account. */
-    account_id: id.nullish(),
-    payment_proof_file_id: id.nullish(),
   })
-  .refine((purchase) => !isPaid(purchase) || purchase.account_id, {
-    path: ['account_id'],
-    message: messages.required,
-  })
-  .refine((purchase) => !isPaid(purchase) || purchase.payment_proof_file_id, {
-    path: ['payment_proof_file_id'],
-    message: messages.required,
-  })
+  .refine(...neededWhenPaid('account_id'))
+  .refine(...neededWhenPaid('payment_proof_file_id'))
 export type NewPurchase = z.output<typeof newPurchase>
 
 export const purchaseChange = content.partial().extend({ version: version.optional() })
 
 export const receiptForm = z.object({
-  lines: z
-    .array(z.object({ line_id: id, quantity: qty }), { error: messages.required })
-    .min(1, messages.required)
-    .max(MAX_LINES, messages.tooManyRows),
+  lines: billLines(z.object({ line_id: id, quantity: qty })),
   /** Today if left out. */
   date: day.nullish(),
   version: version.optional(),
@@ -98,22 +78,9 @@ export const closeForm = z.object({
   account_id: id.nullish(),
 })
 
-export const proofForm = z.object({
-  payment_proof_file_id: id,
-  account_id: id,
-  paid_at: z.union([day, instant], { error: messages.notADay }).nullish(),
-})
-
-const file = z.object({ id: z.number(), url: z.string(), name: z.string(), type: z.string() })
 const quantity = z.number()
 
-const purchaseRow = z.object({
-  id: z.number(),
-  number: z.string(),
-  date: z.string(),
-  garage: named,
-  supplier: named,
-  invoice_code: z.string().nullable(),
+const purchaseRow = billRow.extend({
   /** The first line, and how many there are. */
   first_line: z.object({
     item: named,
@@ -122,18 +89,11 @@ const purchaseRow = z.object({
     unit_price: signedMoney,
   }),
   lines_count: z.number(),
-  total: signedMoney,
-  /** What is still to be paid. */
-  due: signedMoney,
-  status: z.enum(statusTags),
   receipt: z.enum(receipts),
   /** What had not come was given up. */
   is_closed: z.boolean(),
-  source_of_funds: named.nullable(),
-  invoice_file: file.nullable(),
-  payment_proof: file.nullable(),
-  created_at: z.string(),
-  version: z.number(),
+  invoice_file: billFile.nullable(),
+  payment_proof: billFile.nullable(),
 })
 export type PurchaseRow = z.output<typeof purchaseRow>
 
@@ -168,18 +128,15 @@ const purchaseLine = z.object({
 export type PurchaseLine = z.output<typeof purchaseLine>
 
 const purchaseDetail = purchaseRow.extend({
-  country_id: z.number(),
+  ...billDetail.shape,
   supplier_email: z.string().nullable(),
   lines: z.array(purchaseLine),
   received_value: signedMoney,
   received_on: z.string().nullable(),
   /** Paid for goods that have not come. */
   advance: signedMoney,
-  paid_on: z.string().nullable(),
   close_reason: z.string().nullable(),
-  note: z.string().nullable(),
   created_by: z.string().nullable(),
-  entries: z.array(entryOfDocument),
   can: canOf('update', 'remove', 'receive', 'close', 'proof'),
 })
 export type PurchaseDetail = z.output<typeof purchaseDetail>
@@ -198,14 +155,10 @@ export const purchases = routes(noun, {
     path: '/admin/inventory/purchase',
     allow: 'purchase.read',
     query: listQuery(['date', 'total'], {
-      status: oneOf(statuses).optional(),
-      receipt: oneOf(receipts).optional(),
-      supplier_id: idInQuery.optional(),
+      ...billFilters,
+      receipt: oneOfInAnyCase(receipts).optional(),
     }),
-    data: pageOf(purchaseRow).extend({
-      /** Of all rows of the filter, up to 10,000; null for more. */
-      totals: z.object({ total: signedMoney, due: signedMoney }).nullable(),
-    }),
+    data: billPage(purchaseRow),
     about: 'start_date and end_date speak of the date of the purchase.',
   },
   prices: {
@@ -238,7 +191,7 @@ export const purchases = routes(noun, {
     creates: true,
     done: created(PURCHASE),
     about:
-      'Received at once unless `received` is false: then it is an order, and its quantity is on order. The same invoice code of the same supplier is a 409 unless `duplicate_confirmed` is sent.',
+      'Received at once unless `received` is false: then it is an order, and its quantity is on order. The same invoice code of the same supplier, without case and spaces, is a 409 unless `duplicate_confirmed` is sent.',
   },
   update: {
     method: 'PUT',
@@ -246,17 +199,14 @@ export const purchases = routes(noun, {
     allow: 'purchase.write',
     changes: ['purchase', 'inventory'],
     body: purchaseChange,
-    data: byId.extend({ version: z.number() }),
+    data: changedBill,
     done: updated(PURCHASE),
     about: 'Only before the first receipt. A paid one keeps its date, supplier and lines.',
   },
   remove: {
-    method: 'DELETE',
+    ...removeCall,
     path: one,
-    allow: 'purchase.write',
     changes,
-    data: nothing,
-    done: messages.transactionDeleted,
     about:
       'Reverses what it posted and takes its goods out again at their average cost. 409 where less is on hand, naming the item.',
   },
@@ -276,18 +226,9 @@ export const purchases = routes(noun, {
     allow: 'purchase.write',
     changes: ['purchase', 'inventory', 'journal'],
     body: closeForm,
-    data: byId.extend({ version: z.number() }),
+    data: changedBill,
     done: purchaseMessages.closed,
     about: 'Gives up what has not come; what was paid for it goes back to the source of funds.',
   },
-  proof: {
-    method: 'POST',
-    path: `${one}/proof`,
-    allow: 'purchase.write',
-    changes: ['purchase', 'journal'],
-    body: proofForm,
-    data: byId.extend({ version: z.number() }),
-    creates: true,
-    done: messages.proofUploaded,
-  },
+  proof: { ...proofCall, path: `${one}/proof`, changes: ['purchase', 'journal'] },
 })

@@ -2,27 +2,12 @@
  * The arithmetic and the rules of a purchase, for server and browser (accounting, rules 1-3 and 18a). Whole rupiah,
  * quantities with three decimals. `quantity` and `unit_price` are of one unit of the supplier, which holds `per_unit`.
  */
-import { grossOf } from '#platform/contract/money.ts'
 import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { canPayBill, lineAmount } from '#domains/stock/supplier-bills/rules.ts'
 import { purchaseMessages } from './messages.ts'
 
-export const statuses = ['paid', 'unpaid'] as const
-/** As the answers and the tag on the screens say it. */
-export const statusTags = ['Paid', 'Unpaid'] as const
 export const receipts = ['ordered', 'part_received', 'received'] as const
 export type Receipt = (typeof receipts)[number]
-
-interface Priced {
-  quantity: number
-  unit_price: number
-}
-
-/** Half up. */
-export const lineAmount = ({ quantity, unit_price }: Priced) =>
-  grossOf({ qty: quantity, unit_price })
-
-export const totalOf = (lines: readonly Priced[]) =>
-  lines.reduce((sum, line) => sum + lineAmount(line), 0)
 
 /** How much of the item so many units are, half up. */
 export function itemQuantity({ quantity, per_unit }: { quantity: number; per_unit: number }) {
@@ -100,11 +85,6 @@ export const canReceive: Asked = (role, purchase) =>
 export const canClose = canReceive
 
 export const canPay: Asked = (role, purchase) =>
-  abilityOf(
-    role,
-    'purchase.write',
-    purchase.is_paid && purchaseMessages.paidAlready,
-    purchase.total === 0 && purchaseMessages.nothingToPay,
-  )
+  canPayBill(role, purchase, purchase.total === 0 && purchaseMessages.nothingToPay)
 
 export const canRemove: Asked = (role) => abilityOf(role, 'purchase.write')

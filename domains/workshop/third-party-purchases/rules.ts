@@ -1,22 +1,14 @@
 /** What a third-party purchase comes to, and what a user may do with it: for the form, the page and the calls. */
 import { type Ability, abilityOf } from '#platform/contract/can.ts'
-import { grossOf } from '#platform/contract/money.ts'
+import { type Priced, sumOf } from '#domains/stock/supplier-bills/rules.ts'
 import { thirdPartyPurchaseMessages as messages } from './messages.ts'
-
-export interface Line {
-  quantity: number
-  unit_price: number
-}
-
-/** The amount of one line, whole rupiah, half up. */
-export const lineAmount = ({ quantity, unit_price }: Line) => grossOf({ qty: quantity, unit_price })
 
 /** The lines, and all of it. */
 export function totalsOf(
-  lines: readonly Line[],
+  lines: readonly Priced[],
   { admin_fee = 0, miscellaneous = 0 }: { admin_fee?: number; miscellaneous?: number },
 ) {
-  const sub_total = lines.reduce((sum, line) => sum + lineAmount(line), 0)
+  const sub_total = sumOf(lines)
   return { sub_total, total: sub_total + admin_fee + miscellaneous }
 }
 
@@ -53,6 +45,3 @@ export const canRemove = (
     is_invoiced && messages.invoicedStands,
     is_build_closed && messages.buildStands,
   )
-
-export const canProve = (role: string | undefined, { is_paid }: Pick<Facts, 'is_paid'>): Ability =>
-  abilityOf(role, 'purchase.write', is_paid && messages.paidAlready)

@@ -114,6 +114,10 @@ export async function selectVehicle(db: Db, scope: Scope, id: number) {
   return found[0]
 }
 
+/** One vehicle with a VIN after the other: of those that come with it at once, the second finds the first. */
+export const lockVin = (db: Db, vin: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('vin of a vehicle'), hashtext(${vin}))`.execute(db)
+
 /** Whether another vehicle in reach has this VIN. */
 export const hasVin = async (db: Db, scope: Scope, vin: string, but = 0): Promise<boolean> =>
   (await rows(db, scope)

@@ -26,6 +26,7 @@ import {
   type Wanted,
   deleteVehicle,
   hasVin,
+  lockVin,
   hasOrders,
   insertVehicle,
   insertVehicles,
@@ -188,7 +189,9 @@ function plateOf(typed: string, countryId: number, confirmed: boolean | undefine
 
 /** Two vehicles with one VIN are a mistake, or have copied papers: the user must confirm it. */
 async function assertOnlyVin(db: Db, scope: Scope, vin: string | null | undefined, but?: number) {
-  if (vin && (await hasVin(db, scope, vin, but))) throw invalid({ vin: messages.vinTaken })
+  if (!vin) return
+  await lockVin(db, vin)
+  if (await hasVin(db, scope, vin, but)) throw invalid({ vin: messages.vinTaken })
 }
 
 function vinOf(typed: string | null | undefined) {

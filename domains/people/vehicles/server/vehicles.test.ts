@@ -336,6 +336,21 @@ test('an odometer only goes up, unless a reading is explained', async () => {
   }
 })
 
+test('of three vehicles at once with one VIN, one is made', async () => {
+  const vin = 'WDB2010361F000778'
+  // of three owners: cars of one owner wait for each other anyway
+  const owners = await Promise.all(
+    [1, 2, 3].map(async (one) => {
+      const person = { full_name: `Owner ${one}`, phone: `+62812000077${one}`, country_id: 1 }
+      return (await adviser.post('/admin/customer', person)).data.id
+    }),
+  )
+  const answers = await Promise.all(
+    owners.map((customer_id) => adviser.post('/admin/vehicle', aBody({ vin, customer_id }))),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
+})
+
 test('a second vehicle with the same VIN asks for confirmation, as does taking one over', async () => {
   const vin = 'WDB2010361F000777'
   const first = await adviser.post('/admin/vehicle', aBody({ vin, vin_confirmed: true }))

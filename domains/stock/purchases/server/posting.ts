@@ -1,15 +1,13 @@
 /** The entries of a purchase (accounting, rules 1-3 and 18a). */
-import type { Posting, PostingLine } from '#domains/books/journal/server/service.ts'
+import type { PostingLine } from '#domains/books/journal/server/service.ts'
+import {
+  type PostedBill,
+  billEntry,
+  supplierOf,
+} from '#domains/stock/supplier-bills/server/service.ts'
 import { type Moved, stockSides, worthOf } from '#domains/stock/stock/server/service.ts'
 
 export const PURCHASE_SOURCE = 'inventory_purchase'
-
-interface Purchase {
-  id: number
-  garage_id: number
-  supplier_id: number
-  number: string
-}
 
 interface Posted {
   event: string
@@ -28,36 +26,27 @@ const names: Record<string, string> = {
   deleted: 'Difference',
 }
 
-export const entryOf = (
-  { id, garage_id, number }: Purchase,
-  { event, seq = 1, day, by, lines }: Posted,
-): Posting => ({
-  garage_id,
-  entry_date: day,
-  description: `${names[event]} ${number}`,
-  source_number: number,
-  source: { type: PURCHASE_SOURCE, id, event, seq },
-  created_by: by,
-  lines,
-})
-
-const supplierOf = ({ supplier_id }: Purchase) => ({ type: 'supplier', id: supplier_id }) as const
+export const entryOf = (purchase: PostedBill, posted: Posted) =>
+  billEntry(PURCHASE_SOURCE, purchase, {
+    ...posted,
+    description: `${names[posted.event]} ${purchase.number}`,
+  })
 
 /** Rule 1: what came, against what is owed for it. */
-export const receivedLines = (purchase: Purchase, moved: readonly Moved[]): PostingLine[] => [
+export const receivedLines = (purchase: PostedBill, moved: readonly Moved[]): PostingLine[] => [
   ...stockSides(moved),
   { account: 'AP_INVENTORY', credit: worthOf(moved), party: supplierOf(purchase) },
 ]
 
 /** Rule 18a at the receipt: what was paid ahead settles the debt. */
-export const advanceUsedLines = (purchase: Purchase, amount: number): PostingLine[] => [
+export const advanceUsedLines = (purchase: PostedBill, amount: number): PostingLine[] => [
   { account: 'AP_INVENTORY', debit: amount, party: supplierOf(purchase) },
   { account: 'SUPPLIER_ADVANCE', credit: amount },
 ]
 
 /** Rules 2 and 18a: the debt for what has come, and an advance for the rest. */
 export const paidLines = (
-  purchase: Purchase,
+  purchase: PostedBill,
   { owed, advance, fund }: { owed: number; advance: number; fund: number },
 ): PostingLine[] => [
   { account: 'AP_INVENTORY', debit: owed, party: supplierOf(purchase) },

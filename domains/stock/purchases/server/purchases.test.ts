@@ -388,6 +388,29 @@ describe('changing', () => {
     expect((await admin.put(`${path}/${id}`, { invoice_code: 'A-1' })).status).toBe(409)
     await fine(admin.put(`${path}/${id}`, { invoice_code: 'A-2', note: 'Own code' }))
   })
+
+  test('one invoice code, however it is typed; once confirmed it is not asked again', async () => {
+    const line = { item_id: await anItem(), quantity: 1, unit_price: 10 }
+    await made([line], { invoice_code: 'INV 2026/7' })
+    const again = aPurchase([line], { invoice_code: ' inv2026 / 7', received: false })
+    expect(await admin.post(path, again)).toMatchObject({
+      status: 409,
+      data: { field: 'invoice_code' },
+    })
+    const { id } = await fine(admin.post(path, { ...again, duplicate_confirmed: true }))
+    await fine(admin.put(`${path}/${id}`, { note: 'Known' }))
+    const other = (await admin.post('/admin/supplier', { name: 'Lain', country_id: 1 })).data.id
+    await made([line], { invoice_code: 'INV 2026/7', supplier_id: other })
+  })
+
+  test('of three at once with one invoice code, one is made', async () => {
+    const line = { item_id: await anItem(), quantity: 1, unit_price: 10 }
+    const spelled = ['F 100', 'f100', 'F1 00']
+    const answers = await Promise.all(
+      spelled.map((invoice_code) => admin.post(path, aPurchase([line], { invoice_code }))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  })
 })
 
 test('the order is a paper in the language of the supplier', async () => {
@@ -505,6 +528,10 @@ describe('the list', () => {
     expect((await list('&status=paid')).totals).toEqual({ total: 30, due: 0 })
     expect((await list('&status=unpaid&receipt=received')).totals).toEqual({ total: 250, due: 250 })
     expect((await list('&receipt=ordered')).data).toMatchObject([{ total: 7 }])
+    // as the answers write them
+    expect((await list('&status=Paid')).totals).toEqual({ total: 30, due: 0 })
+    expect((await list('&status=UNPAID&receipt=Ordered')).data).toMatchObject([{ total: 7 }])
+    expect((await admin.get(`${path}?status=partly`)).status).toBe(422)
     expect((await list('&start_date=2026-02-02&end_date=2026-02-02')).data).toMatchObject([
       { total: 30 },
     ])

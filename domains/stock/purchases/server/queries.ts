@@ -1,5 +1,5 @@
 /** The SQL of purchases: their lists are in queries-lists.ts. Every statement carries the reach of the garage. */
-import { type Insertable, type Updateable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { StockAccount } from '#domains/stock/stock/server/service.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -80,17 +80,6 @@ export const selectLines = (db: Db, scope: Scope, purchaseId: number): Promise<S
     .orderBy('purchase_lines.line_no')
     .execute()
 
-/** Whether the supplier has another purchase with this invoice code. */
-export const hasInvoiceCode = async (
-  db: Db,
-  { supplier_id, code, not }: { supplier_id: number; code: string; not?: number | undefined },
-): Promise<boolean> => {
-  const { rows } = await sql`
-    select from purchases where supplier_id = ${supplier_id} and lower(invoice_code) = lower(${code})
-      and deleted_at is null and id <> ${not ?? 0} limit 1`.execute(db)
-  return rows.length > 0
-}
-
 export const insertPurchase = (db: Db, row: Insertable<DB['purchases']>) =>
   db.insertInto('purchases').values(row).returning(['id', 'number']).executeTakeFirstOrThrow()
 
@@ -107,19 +96,6 @@ export const deleteLines = (db: Db, scope: Scope, purchaseId: number) =>
 
 const ofReach = (scope: Scope) =>
   sql<boolean>`exists (select from purchases where purchases.id = purchase_lines.purchase_id and ${inReach(scope)})`
-
-export const updatePurchase = (
-  db: Db,
-  scope: Scope,
-  id: number,
-  row: Updateable<DB['purchases']>,
-) =>
-  db
-    .updateTable('purchases')
-    .set({ ...row, version: sql`version + 1` })
-    .where('id', '=', id)
-    .where(inReach(scope))
-    .execute()
 
 /** What came of a line, all parts together. */
 export const updateReceived = (

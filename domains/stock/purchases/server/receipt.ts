@@ -1,6 +1,7 @@
 /** What comes of a purchase: stock, the debt for it, and the advance that settles it (accounting, rules 1 and 18a). */
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { type Moved, moveStock } from '#domains/stock/stock/server/service.ts'
+import { updateBill } from '#domains/stock/supplier-bills/server/service.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
@@ -8,13 +9,7 @@ import type { Scope } from '#platform/server/scope.ts'
 import { purchaseMessages } from '../messages.ts'
 import { type Receipt, partOf, plus } from '../rules.ts'
 import { PURCHASE_SOURCE, advanceUsedLines, entryOf, receivedLines } from './posting.ts'
-import {
-  type StoredLine,
-  type StoredPurchase,
-  selectLines,
-  updatePurchase,
-  updateReceived,
-} from './queries.ts'
+import { type StoredLine, type StoredPurchase, selectLines, updateReceived } from './queries.ts'
 
 interface Caller {
   db: Db
@@ -92,7 +87,7 @@ export async function receiveLines(
     received_on: day,
     advance: purchase.advance - used,
   }
-  await updatePurchase(db, scope, purchase.id, written)
+  await updateBill(db, scope, 'purchases', purchase.id, written)
   return written
 }
 

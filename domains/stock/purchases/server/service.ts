@@ -2,18 +2,25 @@
  * Purchases of parts and materials: list, get, create, update, remove, receive, close, proof. Each posts to the books
  * in the same transaction (accounting, rules 1-3 and 18a). A change locks the purchase first, then moves stock.
  */
-import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
-import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
+import { requireFund } from '#domains/books/accounts/server/service.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { entriesOf, postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
 import { moveStock } from '#domains/stock/stock/server/service.ts'
+import { PURCHASE } from '#domains/stock/supplier-bills/contract.ts'
+import { billMessages } from '#domains/stock/supplier-bills/messages.ts'
+import {
+  assertNewInvoice,
+  paidByProof,
+  updateBill,
+  withPapers,
+} from '#domains/stock/supplier-bills/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { pdfName } from '#platform/contract/paper.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, type House, implement } from '#platform/server/mount.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
 import { assertNewest } from '#platform/server/record.ts'
-import { PURCHASE, purchases } from '../contract.ts'
+import { purchases } from '../contract.ts'
 import { purchaseMessages } from '../messages.ts'
 import { canClose, canPay, canReceive, canRemove, canUpdate, itemQuantity } from '../rules.ts'
 import { createPurchase, linesToStore, assertContent } from './create.ts'
@@ -27,10 +34,8 @@ import {
   selectBookedStock,
   selectLines,
   updateNotAwaited,
-  updatePurchase,
 } from './queries.ts'
 import {
-  type StoredFile,
   selectLinesShown,
   selectPartners,
   selectPrices,
@@ -55,9 +60,11 @@ export const purchasesApi = implement(purchases, {
 export { createPurchase } from './create.ts'
 export { selectPrices as pricesOf } from './queries-lists.ts'
 
+const papers = ['invoice_file', 'payment_proof'] as const
+
 async function list({ db, scope, query, house }: Ask<typeof purchases.list>) {
   const page = await selectPurchases(db, scope, query)
-  return { ...page, data: page.data.map((row) => asRow(house, row)) }
+  return { ...page, data: page.data.map((row) => withPapers(house, row, papers)) }
 }
 
 const MOST_PRICES = 3
@@ -76,7 +83,7 @@ async function get({ db, scope, me, house, params }: Ask<typeof purchases.get>) 
   const { garage_id: _, is_paid, ...row } = purchase
   const facts = { ...row, is_paid }
   return {
-    ...asRow(house, row),
+    ...withPapers(house, row, papers),
     lines,
     entries,
     can: {
@@ -116,18 +123,6 @@ async function pdf({ db, scope, me, house, params, query }: Ask<typeof purchases
   }
 }
 
-const shown = (house: House, file: StoredFile | null) =>
-  file && { ...file, url: fileUrl(house, file.id) }
-
-const asRow = <Row extends { invoice_file: StoredFile | null; payment_proof: StoredFile | null }>(
-  house: House,
-  row: Row,
-) => ({
-  ...row,
-  invoice_file: shown(house, row.invoice_file),
-  payment_proof: shown(house, row.payment_proof),
-})
-
 type OfOne = Pick<Ask<typeof purchases.remove>, 'db' | 'scope' | 'params'>
 
 /** The purchase, locked: what a user may do with it is asked of it. */
@@ -151,24 +146,14 @@ async function update(ask: Ask<typeof purchases.update>) {
     throw conflict(purchaseMessages.paidStands)
 
   const after = { ...before, ...fields }
-  const isOtherFile = fields.invoice_file_id !== before.invoice_file_id
-  const stored = await assertContent(
-    ask,
-    {
-      ...after,
-      lines,
-      duplicate_confirmed,
-      // checks only a new file: an existing one may be out of the caller's reach
-      invoice_file_id: isOtherFile ? fields.invoice_file_id : null,
-    },
-    before.id,
-  )
+  const stored = await assertContent(ask, { ...after, lines }, before)
+  await assertNewInvoice(ask, 'purchases', { ...after, duplicate_confirmed }, before)
   if (stored) {
     await deleteLines(db, scope, before.id)
     await insertLines(db, linesToStore(before.id, stored.lines))
   }
   const written = { ...fields, ...(stored && { total: stored.total }) }
-  await updatePurchase(db, scope, params.id, written)
+  await updateBill(db, scope, 'purchases', params.id, written)
   const saved = { id: params.id, version: before.version + 1 }
   audit.updated(
     PURCHASE,
@@ -186,7 +171,7 @@ async function receive(ask: Ask<typeof purchases.receive>) {
   const today = dayIn(before.time_zone, at)
   const day = body.date ?? today
   if (day > today) throw invalid({ date: messages.inFuture })
-  if (day < before.date) throw invalid({ date: purchaseMessages.beforePurchase })
+  if (day < before.date) throw invalid({ date: billMessages.beforePurchase })
   const after = await receiveLines({ db, scope, me, at }, before, body.lines, day)
   const saved = { id: params.id, receipt: after.receipt, version: before.version + 1 }
   audit.updated(PURCHASE, before, { ...after, lines: body.lines, version: saved.version })
@@ -220,7 +205,7 @@ async function close(ask: Ask<typeof purchases.close>) {
     total: before.received_value,
     ...(before.receipt === 'part_received' ? { receipt: 'received' } : {}),
   }
-  await updatePurchase(db, scope, before.id, written)
+  await updateBill(db, scope, 'purchases', before.id, written)
   const saved = { id: params.id, version: before.version + 1 }
   audit.updated(PURCHASE, before, { ...written, version: saved.version })
   return saved
@@ -228,31 +213,22 @@ async function close(ask: Ask<typeof purchases.close>) {
 
 /** Pays the whole purchase, once: the debt for what has come, an advance for the rest (rules 2 and 18a). */
 async function proof(ask: Ask<typeof purchases.proof>) {
-  const { db, scope, me, at, audit, params, body } = ask
+  const { db, scope, me, audit, params } = ask
   const before = await lockFor(ask)
   assertCan(canPay(me.role, before))
-  await assertFile(ask, body.payment_proof_file_id, 'payment_proof_file_id', ['image', 'pdf'])
-  await requireFund(db, scope, before.garage_id, body.account_id)
-  const { paid_on } = paidWhen(body.paid_at, at, before.time_zone)
-  if (paid_on < before.date) throw invalid({ paid_at: purchaseMessages.beforePurchase })
+  const payment = await paidByProof(ask, before, before.time_zone)
   const advance = before.total - before.received_value
   await postEntry(
     db,
     entryOf(before, {
       event: 'paid',
-      day: paid_on,
+      day: payment.paid_on,
       by: me.employee_id,
-      lines: paidLines(before, { owed: before.received_value, advance, fund: body.account_id }),
+      lines: paidLines(before, { owed: before.received_value, advance, fund: payment.account_id }),
     }),
   )
-  const written = {
-    is_paid: true,
-    account_id: body.account_id,
-    paid_on,
-    payment_proof_file_id: body.payment_proof_file_id,
-    advance,
-  }
-  await updatePurchase(db, scope, before.id, written)
+  const written = { ...payment, advance }
+  await updateBill(db, scope, 'purchases', before.id, written)
   const saved = { id: params.id, version: before.version + 1 }
   audit.updated(PURCHASE, before, { ...written, version: saved.version })
   return saved
@@ -290,7 +266,7 @@ async function remove(ask: Ask<typeof purchases.remove>) {
         { day, created_by: me.employee_id, description: `Reversal of ${number}: ${before.number}` },
       )
   await updateNotAwaited(db, scope, before.id)
-  await updatePurchase(db, scope, before.id, { deleted_at: at.toISOString(), advance: 0 })
+  await updateBill(db, scope, 'purchases', before.id, { deleted_at: at.toISOString(), advance: 0 })
   audit.removed(PURCHASE, before)
   return {}
 }

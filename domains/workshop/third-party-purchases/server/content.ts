@@ -1,19 +1,19 @@
 /** What a body of a third-party purchase names, checked and completed: the order, the lines, the files, the amounts. */
 import { messages, say } from '#platform/contract/messages.ts'
 import { buildForCost } from '#domains/workshop/build-money/server/service.ts'
-import { assertFile } from '#domains/company/files/server/service.ts'
 import { openOrdersOfPlate, orderForCost } from '#domains/floor/orders/server/service.ts'
+import { billMessages } from '#domains/stock/supplier-bills/messages.ts'
+import { lineAmount } from '#domains/stock/supplier-bills/rules.ts'
 import { findThirdParty } from '#domains/stock/third-parties/server/service.ts'
 import { compactPlate } from '#domains/people/vehicles/rules.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { Refusal, conflict, invalid } from '#platform/server/errors.ts'
+import { Refusal, invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { z } from 'zod'
 import type { newLine } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
-import { lineAmount, totalsOf } from '../rules.ts'
+import { totalsOf } from '../rules.ts'
 import type { For, Order } from './posting.ts'
-import { hasInvoiceCode } from './queries.ts'
 
 export type Caller = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'at'>
 
@@ -91,8 +91,7 @@ export async function linesOf(
     if (order_line_id && !order?.lines.some(({ id }) => id === order_line_id))
       throw invalid({ [field('order_line_id')]: messages.unknownReference })
     const amount = lineAmount(line)
-    if (amount > MAX_TOTAL)
-      throw invalid({ [field('unit_price')]: thirdPartyPurchaseMessages.tooDear })
+    if (amount > MAX_TOTAL) throw invalid({ [field('unit_price')]: billMessages.tooDear })
     const unit = line.unit ?? 'pcs'
     kept.push({ third_party_id, name, quantity, unit, unit_price, amount, order_line_id })
   }
@@ -106,44 +105,15 @@ export function amountsOf(
 ) {
   const extras = { admin_fee: given.admin_fee ?? 0, miscellaneous: given.miscellaneous ?? 0 }
   const amounts = { ...totalsOf(lines, extras), ...extras }
-  if (amounts.total > MAX_TOTAL) throw invalid({ lines: thirdPartyPurchaseMessages.tooDear })
+  if (amounts.total > MAX_TOTAL) throw invalid({ lines: billMessages.tooDear })
   if (amounts.total === 0)
     throw invalid({ 'lines.0.unit_price': say(messages.tooSmall, { min: 1 }) })
   return amounts
 }
 
-const papers = ['image', 'pdf'] as const
-const fileFields = [
+/** Its papers; the proof of payment comes with the payment. */
+export const paperFields = [
   'invoice_file_id',
   'supplier_invoice_photo_file_id',
   'payment_photo_file_id',
-  'payment_proof_file_id',
 ] as const
-type Files = Partial<Record<(typeof fileFields)[number], number | null | undefined>>
-
-/** Checks only new papers: an existing one may be out of the caller's reach. */
-export async function assertFiles(caller: Caller, after: Files, before: Files = {}) {
-  for (const field of fileFields) {
-    const id = after[field]
-    if (id && id !== before[field]) await assertFile(caller, id, field, papers)
-  }
-}
-
-/** The same invoice twice is a mistake, unless the caller says that it is not. */
-export async function assertNewCode(
-  { db }: Caller,
-  {
-    supplier_id,
-    invoice_code,
-    duplicate_confirmed,
-  }: {
-    supplier_id: number
-    invoice_code?: string | null | undefined
-    duplicate_confirmed?: boolean | null | undefined
-  },
-  except?: number,
-) {
-  if (!invoice_code || duplicate_confirmed) return
-  if (await hasInvoiceCode(db, supplier_id, invoice_code, except))
-    throw conflict(thirdPartyPurchaseMessages.codeKnown, { field: 'invoice_code' })
-}

@@ -1,6 +1,11 @@
 /** The entries of a third-party purchase (accounting, rules 4 and 5), and how its cost goes into an order and out. */
 import { buildForCost } from '#domains/workshop/build-money/server/service.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
+import {
+  type PostedBill,
+  billEntry,
+  supplierOf,
+} from '#domains/stock/supplier-bills/server/service.ts'
 import { hasIssuedInvoice, isOpenForCost } from '#domains/floor/orders/rules.ts'
 import {
   addThirdPartyCost,
@@ -17,11 +22,7 @@ export const SOURCE = 'third_party_purchase'
 export type Change = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'at'>
 export type Order = NonNullable<Awaited<ReturnType<typeof orderForCost>>>
 
-export interface Posted {
-  id: number
-  number: string
-  garage_id: number
-  supplier_id: number
+export interface Posted extends PostedBill {
   date: string
   order_id: number | null
   build_id: number | null
@@ -33,8 +34,6 @@ export interface Posted {
   /** How often its cost was posted. */
   recorded: number
 }
-
-const party = ({ supplier_id: id }: Posted) => ({ type: 'supplier', id }) as const
 
 /** What a purchase is for: an order, a build, or neither. Both are locked. */
 export interface For {
@@ -59,20 +58,22 @@ const accountOf = {
 export async function record({ db, scope, me }: Change, purchase: Posted, order?: Order) {
   if (purchase.cost_of === 'order' && order)
     await addThirdPartyCost(db, scope, order, purchase.sub_total)
-  await postEntry(db, {
-    garage_id: purchase.garage_id,
-    entry_date: purchase.date,
-    description: `Third-party purchase ${purchase.number}`,
-    source_number: purchase.number,
-    source: { type: SOURCE, id: purchase.id, event: 'recorded', seq: purchase.recorded },
-    created_by: me.employee_id,
-    lines: [
-      { account: accountOf[purchase.cost_of], debit: purchase.sub_total },
-      { account: 'ADMIN_FEE', debit: purchase.admin_fee },
-      { account: 'MISC_PURCHASE', debit: purchase.miscellaneous },
-      { account: 'AP_THIRD_PARTY', credit: purchase.total, party: party(purchase) },
-    ],
-  })
+  await postEntry(
+    db,
+    billEntry(SOURCE, purchase, {
+      event: 'recorded',
+      seq: purchase.recorded,
+      day: purchase.date,
+      by: me.employee_id,
+      description: `Third-party purchase ${purchase.number}`,
+      lines: [
+        { account: accountOf[purchase.cost_of], debit: purchase.sub_total },
+        { account: 'ADMIN_FEE', debit: purchase.admin_fee },
+        { account: 'MISC_PURCHASE', debit: purchase.miscellaneous },
+        { account: 'AP_THIRD_PARTY', credit: purchase.total, party: supplierOf(purchase) },
+      ],
+    }),
+  )
 }
 
 /**
@@ -85,7 +86,7 @@ export async function unrecord(
   purchase: Posted,
   { today, why }: { today: string; why: string },
 ) {
-  const { id, number, garage_id, order_id, build_id, cost_of, sub_total, recorded: seq } = purchase
+  const { id, order_id, build_id, cost_of, sub_total, recorded: seq } = purchase
   if (cost_of === 'build' && build_id && !(await buildForCost(db, scope, build_id))?.isOpen)
     throw conflict(thirdPartyPurchaseMessages.buildStands)
   let from: 'WIP_ORDER' | 'COGS_THIRD_PARTY' = 'WIP_ORDER'
@@ -100,18 +101,20 @@ export async function unrecord(
     { day: today, created_by: me.employee_id, description: why },
   )
   if (from === 'WIP_ORDER') return
-  await postEntry(db, {
-    garage_id,
-    entry_date: today,
-    description: why,
-    source_number: number,
-    source: { type: SOURCE, id, event: 'cost_returned', seq },
-    created_by: me.employee_id,
-    lines: [
-      { account: 'WIP_ORDER', debit: sub_total },
-      { account: from, credit: sub_total },
-    ],
-  })
+  await postEntry(
+    db,
+    billEntry(SOURCE, purchase, {
+      event: 'cost_returned',
+      seq,
+      day: today,
+      by: me.employee_id,
+      description: why,
+      lines: [
+        { account: 'WIP_ORDER', debit: sub_total },
+        { account: from, credit: sub_total },
+      ],
+    }),
+  )
 }
 
 /** Rule 5. */
@@ -120,18 +123,19 @@ export const pay = (
   purchase: Posted,
   { account_id, paid_on }: { account_id: number; paid_on: string },
 ) =>
-  postEntry(db, {
-    garage_id: purchase.garage_id,
-    entry_date: paid_on,
-    description: `Payment ${purchase.number}`,
-    source_number: purchase.number,
-    source: { type: SOURCE, id: purchase.id, event: 'paid' },
-    created_by: me.employee_id,
-    lines: [
-      { account: 'AP_THIRD_PARTY', debit: purchase.total, party: party(purchase) },
-      { account: { id: account_id }, credit: purchase.total },
-    ],
-  })
+  postEntry(
+    db,
+    billEntry(SOURCE, purchase, {
+      event: 'paid',
+      day: paid_on,
+      by: me.employee_id,
+      description: `Payment ${purchase.number}`,
+      lines: [
+        { account: 'AP_THIRD_PARTY', debit: purchase.total, party: supplierOf(purchase) },
+        { account: { id: account_id }, credit: purchase.total },
+      ],
+    }),
+  )
 
 /** The mirror of rule 5. */
 export const unpay = (

@@ -314,6 +314,32 @@ test('the same invoice of the same supplier is asked about', async () => {
   expect((await admin.put(await bought(), { invoice_code: 'INV-77' })).status).toBe(409)
 })
 
+test("the supplier's own number counts as well, without case and spaces", async () => {
+  await bought({ supplier_invoice_number: 'KJ 12/2026' })
+  const given = { invoice_code: 'another', supplier_invoice_number: 'kj12 / 2026' }
+  const twice = await admin.post(path, body(given))
+  expect(twice).toMatchObject({
+    status: 409,
+    message: 'This supplier already has a purchase with this supplier invoice number',
+    data: { field: 'supplier_invoice_number' },
+  })
+  const one = await bought({ ...given, duplicate_confirmed: true })
+  expect((await admin.put(one, { note: 'Known', ...given })).status).toBe(200)
+  const later = await bought()
+  expect((await admin.put(later, { supplier_invoice_number: 'KJ12/2026' })).status).toBe(409)
+})
+
+test.each(['invoice_code', 'supplier_invoice_number'])(
+  'of three at once with one %s, one is recorded',
+  async (field) => {
+    const spelled = ['AT ONCE 1', 'atonce1', 'At Once1']
+    const answers = await Promise.all(
+      spelled.map((number) => admin.post(path, body({ [field]: number }))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  },
+)
+
 test('refuses what does not fit', async () => {
   const wrong = async (given: object) => (await admin.post(path, body(given))).errors
   expect(await wrong({ lines: [] })).toHaveProperty('lines')
@@ -360,6 +386,10 @@ test('a list of its own beside the third parties, with filters and sums', async 
   expect(await found('keyword=SIN-9')).toEqual([id])
   expect(await found(`supplier_id=${supplier_id}&for_order=true`)).toContain(id)
   expect(await found('status=paid')).not.toContain(id)
+  // as the answers write it
+  expect(await found('status=Paid')).not.toContain(id)
+  expect(await found('status=Unpaid')).toContain(id)
+  expect(await found('end_date=2020-01-01')).toEqual([])
   expect(await found(`start_date=${today()}&end_date=${today()}&sort=-total`)).toContain(id)
   expect(await found('end_date=2020-01-01&start_date=2020-01-01')).toEqual([])
   const totals = async () => (await admin.get(`${path}?order_id=${order.id}`)).data.totals

@@ -1,30 +1,32 @@
 /** Third-party purchases: list, get, create, update, remove, proof. Each posts in the same transaction. */
 import { dayIn } from '#platform/contract/days.ts'
-import { messages } from '#platform/contract/messages.ts'
-import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
-import { fileUrl } from '#domains/company/files/server/service.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { entriesOf } from '#domains/books/journal/server/service.ts'
+import { canPayBill } from '#domains/stock/supplier-bills/rules.ts'
+import {
+  assertBuys,
+  assertNewInvoice,
+  assertPapers,
+  paidAtOnce,
+  paidByProof,
+  updateBill,
+  withPapers,
+} from '#domains/stock/supplier-bills/server/service.ts'
 import { compactPlate, showPlate } from '#domains/people/vehicles/rules.ts'
 import { may } from '#platform/contract/roles.ts'
-import { assertCan, forbidden, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, type House, implement } from '#platform/server/mount.ts'
+import { assertCan, forbidden, notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import { THIRD_PARTY_PURCHASE, thirdPartyPurchases } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
-import { canCorrect, canProve, canRemove, canUpdate } from '../rules.ts'
-import { amountsOf, assertFiles, assertNewCode, buildOf, linesOf, orderOf } from './content.ts'
+import { canCorrect, canRemove, canUpdate } from '../rules.ts'
+import { amountsOf, buildOf, linesOf, orderOf, paperFields } from './content.ts'
 import { SOURCE, costOf, pay, record, unpay, unrecord } from './posting.ts'
-import { assertSupplier, lockFor } from './purchase.ts'
-import {
-  hidePurchase,
-  insertPurchase,
-  replaceLines,
-  selectPurchase,
-  selectPurchases,
-  updatePurchase,
-} from './queries.ts'
+import { lockFor } from './purchase.ts'
+import { insertPurchase, replaceLines, selectPurchase, selectPurchases } from './queries.ts'
 import { update } from './update.ts'
+
+const table = 'third_party_purchases'
 
 export const thirdPartyPurchasesApi = implement(thirdPartyPurchases, {
   list,
@@ -52,39 +54,32 @@ async function get({ db, scope, me, params, house }: Ask<typeof thirdPartyPurcha
   const { is_paid, is_invoiced, is_build_closed, ...purchase } = found
   const facts = { is_paid, is_invoiced, is_build_closed }
   return {
-    ...purchase,
+    ...withPapers(house, purchase, papers),
     license_plate: purchase.license_plate && showPlate(purchase.license_plate, purchase.country_id),
-    invoice_file: shown(house, purchase.invoice_file),
-    supplier_invoice_photo: shown(house, purchase.supplier_invoice_photo),
-    payment_photo: shown(house, purchase.payment_photo),
-    payment_proof: shown(house, purchase.payment_proof),
     entries: await entriesOf(db, scope, { type: SOURCE, id: params.id }),
     can: {
       update: canUpdate(me.role),
       correct: canCorrect(me.role, facts),
       remove: canRemove(me.role, facts),
-      proof: canProve(me.role, facts),
+      proof: canPayBill(me.role, facts),
     },
   }
 }
 
-const shown = <F extends { id: number }>(house: House, file: F | null) =>
-  file && { ...file, url: fileUrl(house, file.id) }
+const papers = ['invoice_file', 'supplier_invoice_photo', 'payment_photo', 'payment_proof'] as const
 
 async function create(ask: Ask<typeof thirdPartyPurchases.create>) {
   const { db, scope, me, body, at, audit } = ask
   const garage = await requireGarage(db, scope, body.garage_id)
-  const today = dayIn(garage.time_zone, at)
-  if (body.date > today) throw invalid({ date: messages.inFuture })
-  await assertSupplier(db, scope, body.supplier_id, garage.country_id)
-  await assertNewCode(ask, body)
-  await assertFiles(ask, body)
+  await assertBuys(ask, garage, body)
+  await assertPapers(ask, paperFields, body)
+  await assertNewInvoice(ask, table, body)
   if (!body.build_order_id && !may(me.role, 'purchase.write'))
     throw forbidden(thirdPartyPurchaseMessages.onlyBuilds)
   const build = await buildOf(ask, garage.id, body)
   const order = build ? undefined : await orderOf(ask, garage.id, body)
   const lines = await linesOf(ask, body.lines, { supplier_id: body.supplier_id, order })
-  const paid = body.status === 'paid' ? await paymentOf(ask, garage.id) : undefined
+  const payment = await paidAtOnce(ask, garage.id, body)
 
   const year = Number(body.date.slice(0, 4))
   const purchase = {
@@ -98,9 +93,7 @@ async function create(ask: Ask<typeof thirdPartyPurchases.create>) {
     cost_of: costOf({ order, build }),
     ...amountsOf(lines, body),
     recorded: 1,
-    is_paid: paid !== undefined,
-    account_id: paid?.account_id ?? null,
-    paid_on: paid ? body.date : null,
+    ...payment,
   }
   const papers = {
     invoice_code: body.invoice_code ?? null,
@@ -108,7 +101,6 @@ async function create(ask: Ask<typeof thirdPartyPurchases.create>) {
     supplier_invoice_number: body.supplier_invoice_number ?? null,
     supplier_invoice_photo_file_id: body.supplier_invoice_photo_file_id ?? null,
     payment_photo_file_id: body.payment_photo_file_id ?? null,
-    payment_proof_file_id: paid?.payment_proof_file_id ?? null,
     note: body.note ?? null,
     created_by: me.employee_id,
   }
@@ -116,34 +108,20 @@ async function create(ask: Ask<typeof thirdPartyPurchases.create>) {
   const { id } = await insertPurchase(db, { ...purchase, ...papers, created_at })
   await replaceLines(db, id, lines)
   await record(ask, { ...purchase, id }, order)
-  if (paid) await pay(ask, { ...purchase, id }, { ...paid, paid_on: body.date })
+  if (payment) await pay(ask, { ...purchase, id }, payment)
   audit.created(THIRD_PARTY_PURCHASE, { ...purchase, ...papers, id, lines })
   return { id, number: purchase.number }
 }
 
-/** A purchase that is paid at once names its source of funds and the proof. */
-async function paymentOf(ask: Ask<typeof thirdPartyPurchases.create>, garageId: number) {
-  const { account_id, payment_proof_file_id } = ask.body
-  if (!account_id) throw invalid({ account_id: messages.required })
-  if (!payment_proof_file_id) throw invalid({ payment_proof_file_id: messages.required })
-  await requireFund(ask.db, ask.scope, garageId, account_id)
-  return { account_id, payment_proof_file_id }
-}
-
 async function proof(ask: Ask<typeof thirdPartyPurchases.proof>) {
-  const { db, scope, me, params, body, at, audit } = ask
+  const { db, scope, me, params, audit } = ask
   const purchase = await lockFor(ask)
-  assertCan(canProve(me.role, purchase))
+  assertCan(canPayBill(me.role, purchase))
   const { time_zone } = await requireGarage(db, scope, purchase.garage_id)
-  const { paid_on } = paidWhen(body.paid_at, at, time_zone)
-  if (paid_on < purchase.date) throw invalid({ paid_at: thirdPartyPurchaseMessages.beforePurchase })
-  const { id: account_id } = await requireFund(db, scope, purchase.garage_id, body.account_id)
-  await assertFiles(ask, { payment_proof_file_id: body.payment_proof_file_id })
-  await pay(ask, purchase, { account_id, paid_on })
-  const { payment_proof_file_id } = body
-  const fields = { is_paid: true, account_id, paid_on, payment_proof_file_id }
-  const version = await updatePurchase(db, scope, params.id, fields)
-  audit.updated(THIRD_PARTY_PURCHASE, purchase, { ...fields, version })
+  const payment = await paidByProof(ask, purchase, time_zone)
+  await pay(ask, purchase, payment)
+  const version = await updateBill(db, scope, table, params.id, payment)
+  audit.updated(THIRD_PARTY_PURCHASE, purchase, { ...payment, version })
   return { id: params.id, version }
 }
 
@@ -157,7 +135,7 @@ async function remove(ask: Ask<typeof thirdPartyPurchases.remove>) {
   }
   await unrecord(ask, purchase, given)
   if (purchase.is_paid) await unpay(ask, purchase, given)
-  await hidePurchase(db, scope, params.id, at)
+  await updateBill(db, scope, table, params.id, { deleted_at: at.toISOString() })
   audit.removed(THIRD_PARTY_PURCHASE, purchase)
   return {}
 }

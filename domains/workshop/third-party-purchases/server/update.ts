@@ -3,18 +3,25 @@
  * reversed and posted anew, and its cost moves with its order.
  */
 import { dayIn } from '#platform/contract/days.ts'
-import { messages } from '#platform/contract/messages.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
+import {
+  assertBuys,
+  assertNewInvoice,
+  assertPapers,
+  updateBill,
+} from '#domains/stock/supplier-bills/server/service.ts'
 import { compactPlate } from '#domains/people/vehicles/rules.ts'
-import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
+import { assertCan, conflict } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { THIRD_PARTY_PURCHASE, type thirdPartyPurchases } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
 import { canUpdate } from '../rules.ts'
-import { amountsOf, assertFiles, assertNewCode, buildOf, linesOf, orderOf } from './content.ts'
+import { amountsOf, buildOf, linesOf, orderOf, paperFields } from './content.ts'
 import { costOf, record, unrecord } from './posting.ts'
-import { assertSupplier, lockFor } from './purchase.ts'
-import { type StoredPurchase, replaceLines, selectLines, updatePurchase } from './queries.ts'
+import { lockFor } from './purchase.ts'
+import { type StoredPurchase, replaceLines, selectLines } from './queries.ts'
+
+const table = 'third_party_purchases'
 
 type Update = Ask<typeof thirdPartyPurchases.update>
 type Line = Awaited<ReturnType<typeof selectLines>>[number]
@@ -24,10 +31,8 @@ export async function update(ask: Update) {
   const { version: seen, duplicate_confirmed, ...body } = ask.body
   assertCan(canUpdate(me.role))
   const before = await lockFor(ask, seen)
-  const { supplier_id = before.supplier_id, invoice_code = before.invoice_code } = body
-  if (invoice_code !== before.invoice_code || supplier_id !== before.supplier_id)
-    await assertNewCode(ask, { supplier_id, invoice_code, duplicate_confirmed }, before.id)
-  await assertFiles(ask, body, before)
+  await assertPapers(ask, paperFields, body, before)
+  await assertNewInvoice(ask, table, { ...before, ...body, duplicate_confirmed }, before)
 
   const lines = await selectLines(db, scope, before.id)
   const posting = isAnotherPosting(before, lines, body) ? await postAnew(ask, before, lines) : {}
@@ -44,7 +49,7 @@ export async function update(ask: Update) {
     miscellaneous: fields.miscellaneous ?? before.miscellaneous,
     ...posting,
   }
-  const version = await updatePurchase(db, scope, params.id, written)
+  const version = await updateBill(db, scope, table, params.id, written)
   audit.updated(THIRD_PARTY_PURCHASE, before, { ...written, version })
   return { id: params.id, version }
 }
@@ -89,8 +94,7 @@ async function postAnew(ask: Update, before: StoredPurchase, oldLines: readonly 
   const garage = await requireGarage(db, scope, before.garage_id)
   const today = dayIn(garage.time_zone, at)
   const { date = before.date, supplier_id = before.supplier_id } = body
-  if (date > today) throw invalid({ date: messages.inFuture })
-  await assertSupplier(db, scope, supplier_id, garage.country_id)
+  await assertBuys(ask, garage, { date, supplier_id })
   await unrecord(ask, before, { today, why: `Corrected ${before.number}` })
 
   const isOrderGiven = body.order_id !== undefined || body.license_plate !== undefined

@@ -1,6 +1,8 @@
-import { SupplierPicker } from '#domains/stock/suppliers/web/parts/SupplierPicker.tsx'
+import { SupplierAndDay } from '#domains/stock/supplier-bills/web/parts/BillHead.tsx'
+import { useTwice } from '#domains/stock/supplier-bills/web/parts/twice.ts'
+import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { type ApiFailure, useSave } from '#platform/web/api.ts'
+import { useSave } from '#platform/web/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -14,11 +16,10 @@ interface Props {
   onClose: () => void
 }
 
-const isTwice = (failure: ApiFailure | null) => failure?.code === 'purchases.codeKnown'
-
 /** Changes an order before anything has come. A paid one keeps its date, supplier and lines. */
 export default function EditDialog({ purchase, onClose }: Props) {
   const text = useTexts(purchaseTexts)
+  const bill = useTexts(billTexts)
   const { field } = useTexts(commonTexts)
   const isPaid = purchase.status === 'Paid'
   const content = {
@@ -40,14 +41,14 @@ export default function EditDialog({ purchase, onClose }: Props) {
     version: purchase.version,
   })
   const save = useSave(purchases.update, { onSaved: onClose })
-  const twice = isTwice(save.error)
+  const twice = useTwice(form.control, save.error)
   return (
     <FormDialog
       title={text.edit}
       form={form}
       size={900}
       plain
-      {...(twice ? { submit: text.saveAnyway } : {})}
+      {...twice.form}
       saving={save.isPending}
       failure={save.error}
       record={purchase.id}
@@ -55,15 +56,14 @@ export default function EditDialog({ purchase, onClose }: Props) {
       onSubmit={(body) =>
         save.mutate({
           params: { id: purchase.id },
-          body: twice ? { ...body, duplicate_confirmed: true } : body,
+          body: { ...body, ...twice.confirmed },
         })
       }
     >
       {!isPaid && (
         <>
           <Fields>
-            <SupplierPicker countryId={purchase.country_id} initial={purchase.supplier} />
-            <Field name="date" label={field.date} type="date" />
+            <SupplierAndDay countryId={purchase.country_id} initial={purchase.supplier} />
           </Fields>
           <PurchaseLines
             garage={purchase.garage}
@@ -73,8 +73,8 @@ export default function EditDialog({ purchase, onClose }: Props) {
         </>
       )}
       <Fields>
-        <Field name="invoice_code" label={text.invoiceCode} maxLength={60} />
-        <PaperField name="invoice_file_id" label={text.invoiceFile} file={purchase.invoice_file} />
+        <Field name="invoice_code" label={bill.invoiceCode} maxLength={60} />
+        <PaperField name="invoice_file_id" label={bill.invoiceFile} file={purchase.invoice_file} />
         <Field name="note" label={field.notes} type="textarea" maxLength={1000} />
       </Fields>
     </FormDialog>

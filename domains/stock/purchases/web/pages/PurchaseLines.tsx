@@ -8,6 +8,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { type InventoryItemRow, inventory } from '#domains/stock/inventory/contract.ts'
 import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
+import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { ScanField } from '#domains/stock/transfers/web/parts/ScanField.tsx'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
 import { useAsk } from '#platform/web/api.ts'
@@ -129,6 +130,7 @@ interface LineProps {
 
 function Line({ line, itemId, name, own, onRemove }: LineProps) {
   const text = useTexts(purchaseTexts)
+  const bill = useTexts(billTexts)
   const { field, button } = useTexts(commonTexts)
   const { rupiah } = useFormat()
   const say = useSayMessage()
@@ -145,14 +147,14 @@ function Line({ line, itemId, name, own, onRemove }: LineProps) {
   const problem = problemOf(errors.lines?.[line]?.item_id)
   return (
     <fieldset className={css.line} data-line={line}>
-      <legend>{name || text.line(line + 1)}</legend>
+      <legend>{name || bill.line(line + 1)}</legend>
       <div className={css.fields}>
         <Field name={`${at}.quantity`} label={field.quantity} type="number" required />
         <Field name={`${at}.unit`} label={field.unit} maxLength={30} required />
         <Field name={`${at}.per_unit`} label={text.perUnit} type="number" />
         <Field name={`${at}.unit_price`} label={field.unitPrice} type="money" required />
         <div className={css.amount}>
-          <span>{text.amount}</span>
+          <span>{bill.amount}</span>
           <output>{rupiah(typedTotal([{ quantity, unit_price: unitPrice }]))}</output>
         </div>
         <ActionIcon
@@ -160,7 +162,7 @@ function Line({ line, itemId, name, own, onRemove }: LineProps) {
           variant="subtle"
           color="gray"
           size={34}
-          aria-label={`${button.remove}: ${name || text.line(line + 1)}`}
+          aria-label={`${button.remove}: ${name || bill.line(line + 1)}`}
           onClick={onRemove}
         >
           <IconX size={16} aria-hidden />

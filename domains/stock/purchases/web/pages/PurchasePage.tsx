@@ -11,8 +11,15 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { pdfName } from '#platform/contract/paper.ts'
+import {
+  BillEntries,
+  BillPapers,
+  type Fact,
+  useBillFacts,
+} from '#domains/stock/supplier-bills/web/parts/BillPanels.tsx'
+import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { Facts } from '#platform/web/record/Facts.tsx'
 import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
 import { mayOpen } from '#platform/contract/places.ts'
@@ -21,7 +28,6 @@ import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { addressOf, useAct, useAsk } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useFileDownload } from '#platform/web/download.ts'
-import { fileUrl } from '#platform/web/files.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay, useRole } from '#platform/web/session.ts'
@@ -34,12 +40,14 @@ import detail from '#platform/web/record/record.module.css'
 import { later } from '#platform/web/ui/later.tsx'
 import { type PurchaseDetail, purchases } from '../../contract.ts'
 import { LastPrices } from './LastPrices.tsx'
-import { PaidTag, ReceiptTag } from './Tags.tsx'
+import { ReceiptTag } from './ReceiptTag.tsx'
 import css from './purchases.module.css'
 import { purchaseTexts } from '../texts/texts.ts'
 
 const ReceiveDialog = later(async () => (await import('./ReceiveDialog.tsx')).default)
-const ProofDialog = later(async () => (await import('./ProofDialog.tsx')).default)
+const ProofDialog = later(
+  async () => (await import('#domains/stock/supplier-bills/web/parts/BillPayment.tsx')).ProofDialog,
+)
 const CloseDialog = later(async () => (await import('./CloseDialog.tsx')).default)
 const EditDialog = later(async () => (await import('./EditDialog.tsx')).default)
 
@@ -65,11 +73,12 @@ interface Of {
 
 function Shown({ purchase }: Of) {
   const text = useTexts(purchaseTexts)
+  const bill = useTexts(billTexts)
   return (
     <>
       <PageHead
         title={purchase.number}
-        copies={text.number}
+        copies={bill.number}
         subtitle={`${purchase.supplier.name} · ${purchase.garage.name}`}
         actions={<Actions purchase={purchase} />}
       />
@@ -80,7 +89,7 @@ function Shown({ purchase }: Of) {
         </div>
         <div className={css.main}>
           <Lines purchase={purchase} />
-          <Entries purchase={purchase} />
+          <BillEntries entries={purchase.entries} names={text.event} />
         </div>
       </div>
     </>
@@ -90,6 +99,7 @@ function Shown({ purchase }: Of) {
 function Actions({ purchase }: Of) {
   const { button } = useTexts(commonTexts)
   const text = useTexts(purchaseTexts)
+  const bill = useTexts(billTexts)
   const go = useGo()
   const mayWrite = useMay('purchase.write')
   const [opened, setOpened] = useState<'edit' | 'receive' | 'proof' | 'close'>()
@@ -137,7 +147,7 @@ function Actions({ purchase }: Of) {
           leftSection={<IconUpload size={16} aria-hidden />}
           onClick={() => setOpened('proof')}
         >
-          {text.proof}
+          {bill.proof}
         </Button>
       )}
       {can.receive.ok && (
@@ -150,41 +160,34 @@ function Actions({ purchase }: Of) {
       )}
       {opened === 'edit' && <EditDialog purchase={purchase} onClose={close} />}
       {opened === 'receive' && <ReceiveDialog purchase={purchase} onClose={close} />}
-      {opened === 'proof' && <ProofDialog purchase={purchase} onClose={close} />}
+      {opened === 'proof' && <ProofDialog bill={purchase} call={purchases.proof} onClose={close} />}
       {opened === 'close' && <CloseDialog purchase={purchase} onClose={close} />}
     </>
   )
 }
 
 function Details({ purchase }: Of) {
-  const { field, entities } = useTexts(commonTexts)
   const text = useTexts(purchaseTexts)
+  const { createdBy } = useTexts(billTexts)
   const { day, rupiah } = useFormat()
-  const { supplier } = purchase
-  const rows: [string, ReactNode][] = [
-    [field.status, <PaidTag key="status" status={purchase.status} />],
+  const bill = useBillFacts(purchase)
+  const rows: Fact[] = [
+    bill.status,
     [text.receipt, <ReceiptTag key="receipt" {...purchase} />],
-    [field.date, day(purchase.date)],
-    [
-      entities.supplier,
-      <Link key="supplier" to={to('/supplier/$id', { id: supplier.id })}>
-        {supplier.name}
-      </Link>,
-    ],
-    [field.garage, purchase.garage.name],
-    [text.invoiceCode, purchase.invoice_code],
-    [field.total, rupiah(purchase.total)],
-    [text.due, rupiah(purchase.due)],
-  ]
-  if (purchase.advance > 0) rows.push([text.advance, rupiah(purchase.advance)])
-  rows.push(
+    bill.date,
+    bill.supplier,
+    bill.garage,
+    bill.invoiceCode,
+    bill.total,
+    bill.due,
+    [text.advance, purchase.advance > 0 && rupiah(purchase.advance)],
     [text.receivedOn, purchase.received_on && day(purchase.received_on)],
-    [text.paidOn, purchase.paid_on && day(purchase.paid_on)],
-    [text.sourceOfFunds, purchase.source_of_funds?.name],
+    bill.paidOn,
+    bill.sourceOfFunds,
     [text.closeReason, purchase.close_reason],
-    [field.notes, purchase.note],
-    [text.createdBy, purchase.created_by],
-  )
+    bill.note,
+    [createdBy, purchase.created_by],
+  ]
   return (
     <Panel className={detail.card ?? ''}>
       <h2 className={detail.heading}>{text.facts}</h2>
@@ -196,40 +199,29 @@ function Details({ purchase }: Of) {
 /** The order as a paper, for the printer or the supplier, and the files of the purchase. */
 function Papers({ purchase }: Of) {
   const text = useTexts(purchaseTexts)
+  const bill = useTexts(billTexts)
   const { download, isBusy } = useFileDownload()
   const { id, number, supplier_email: email } = purchase
   const save = () => download(addressOf(purchases.pdf, { id }), pdfName(number))
-  const papers = [
-    [text.invoiceFile, purchase.invoice_file],
-    [text.paymentProof, purchase.payment_proof],
-  ] as const
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.papers}</h2>
-      <ul className={css.papers}>
-        {papers.map(
-          ([what, file]) =>
-            file && (
-              <li key={what}>
-                <a href={fileUrl(file.url)} target="_blank" rel="noreferrer">
-                  {what}
-                </a>
-              </li>
-            ),
-        )}
-        <li>
-          <Button
-            variant="default"
-            size="compact-md"
-            loading={isBusy}
-            leftSection={<IconFileDownload size={16} aria-hidden />}
-            onClick={() => void save()}
-          >
-            {text.pdf}
-          </Button>
-        </li>
+    <BillPapers
+      papers={[
+        [bill.invoiceFile, purchase.invoice_file],
+        [bill.paymentProof, purchase.payment_proof],
+      ]}
+    >
+      <div className={css.order}>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={isBusy}
+          leftSection={<IconFileDownload size={16} aria-hidden />}
+          onClick={() => void save()}
+        >
+          {text.pdf}
+        </Button>
         {email && purchase.receipt !== 'received' && (
-          <li>
+          <>
             <Button
               variant="default"
               size="compact-md"
@@ -243,16 +235,17 @@ function Papers({ purchase }: Of) {
               {text.send}
             </Button>
             <p className={css.below}>{text.sendHint}</p>
-          </li>
+          </>
         )}
-      </ul>
-    </Panel>
+      </div>
+    </BillPapers>
   )
 }
 
 function Lines({ purchase }: Of) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(purchaseTexts)
+  const bill = useTexts(billTexts)
   const { number, rupiah } = useFormat()
   const opensItem = mayOpen(useRole(), '/inventory/$id')
   const unitName = useUnitName()
@@ -276,7 +269,7 @@ function Lines({ purchase }: Of) {
               {field.unitPrice}
             </th>
             <th scope="col" data-end>
-              {text.amount}
+              {bill.amount}
             </th>
           </tr>
         </thead>
@@ -304,7 +297,7 @@ function Lines({ purchase }: Of) {
               <td data-end data-label={field.unitPrice}>
                 <Money value={line.unit_price} />
               </td>
-              <td data-end data-label={text.amount}>
+              <td data-end data-label={bill.amount}>
                 <Money value={line.amount} />
               </td>
             </tr>
@@ -317,32 +310,6 @@ function Lines({ purchase }: Of) {
           </tr>
         </tfoot>
       </RowsTable>
-    </Panel>
-  )
-}
-
-function Entries({ purchase }: Of) {
-  const text = useTexts(purchaseTexts)
-  const { day, rupiah } = useFormat()
-  const opensEntry = mayOpen(useRole(), '/journal/$id')
-  return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.entries}</h2>
-      {purchase.entries.length === 0 && <p className={css.none}>{text.noEntries}</p>}
-      <ul className={css.entries}>
-        {purchase.entries.map(({ id, number, entry_date, event, total }) => (
-          <li key={id}>
-            <span>
-              {opensEntry ? <Link to={to('/journal/$id', { id })}>{number}</Link> : number}
-              {' · '}
-              {text.event[event as keyof typeof text.event] ?? event}
-            </span>
-            <span>
-              {day(entry_date)} · {rupiah(total)}
-            </span>
-          </li>
-        ))}
-      </ul>
     </Panel>
   )
 }

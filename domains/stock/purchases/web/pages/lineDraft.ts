@@ -1,5 +1,5 @@
 /** Lines as they are typed, before the schema has read them. */
-import { totalOf } from '../../rules.ts'
+import { sumOf, typedAmount } from '#domains/stock/supplier-bills/rules.ts'
 
 export interface LineDraft {
   item_id: number | null
@@ -16,13 +16,11 @@ export interface PurchaseForm {
   lines: LineDraft[]
 }
 
-const amount = (typed: unknown) => (typeof typed === 'number' && typed > 0 ? typed : 0)
-
 /** What the lines come to so far; what is not yet a number counts for nothing. */
 export const typedTotal = (lines: readonly Partial<LineDraft>[]) =>
-  totalOf(
+  sumOf(
     lines.map(({ quantity, unit_price }) => ({
-      quantity: amount(quantity),
-      unit_price: Math.round(amount(unit_price)),
+      quantity: typedAmount(quantity),
+      unit_price: Math.round(typedAmount(unit_price)),
     })),
   )

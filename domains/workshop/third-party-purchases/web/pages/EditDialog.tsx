@@ -1,6 +1,8 @@
 /** Changes a third-party purchase: all of it until it is paid or its order invoiced, its papers and note at any time. */
+import type { Control, FieldValues } from 'react-hook-form'
 import { z } from 'zod'
-import { SupplierPicker } from '#domains/stock/suppliers/web/parts/SupplierPicker.tsx'
+import { SupplierAndDay } from '#domains/stock/supplier-bills/web/parts/BillHead.tsx'
+import { useTwice } from '#domains/stock/supplier-bills/web/parts/twice.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { type ApiFailure, useSave } from '#platform/web/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
@@ -13,8 +15,8 @@ import {
   thirdPartyPurchases,
 } from '../../contract.ts'
 import { OrderOfPlate } from './OrderOfPlate.tsx'
-import { PurchaseLines, PurchaseTotal } from '../parts/PurchaseLines.tsx'
-import { isTwice } from '../parts/lines.ts'
+import { Extras, PaperFields } from '../parts/fields.tsx'
+import { PurchaseLines } from '../parts/PurchaseLines.tsx'
 import { thirdPartyPurchaseTexts } from '../texts/texts.ts'
 
 const whole = z.object(newThirdPartyPurchase.shape)
@@ -56,24 +58,24 @@ const papersOf = (purchase: ThirdPartyPurchase) => ({
 })
 
 /** What the dialog of either form needs: its title, and how the save goes. */
-function useSaving({ purchase, onClose }: Props) {
+function useSaving<T extends FieldValues>({ purchase, onClose }: Props, control: Control<T>) {
   const text = useTexts(thirdPartyPurchaseTexts)
   const save = useSave(thirdPartyPurchases.update, { onSaved: onClose })
-  const twice = isTwice(save.error)
+  const twice = useTwice(control, save.error)
   const dialog = {
     title: text.edit,
     record: purchase.id,
     saving: save.isPending,
     failure: save.error as ApiFailure | null,
     onClose,
-    ...(twice ? { submit: text.again } : {}),
+    ...twice.form,
   }
   const send = (body: Partial<z.output<typeof wholeForm>>) =>
     save.mutate({
       params: { id: purchase.id },
       body: {
         ...body,
-        ...(twice ? { duplicate_confirmed: true } : {}),
+        ...twice.confirmed,
         version: purchase.version,
       },
     })
@@ -81,11 +83,11 @@ function useSaving({ purchase, onClose }: Props) {
 }
 
 function Papers(props: Props) {
-  const { dialog, send } = useSaving(props)
   const form = useContractForm(papersForm, papersOf(props.purchase))
+  const { dialog, send } = useSaving(props, form.control)
   return (
     <FormDialog {...dialog} form={form} onSubmit={send}>
-      <PaperFields purchase={props.purchase} />
+      <AllPapers purchase={props.purchase} />
     </FormDialog>
   )
 }
@@ -93,8 +95,6 @@ function Papers(props: Props) {
 function Whole(props: Props) {
   const { purchase } = props
   const { field } = useTexts(commonTexts)
-  const text = useTexts(thirdPartyPurchaseTexts)
-  const { dialog, send } = useSaving(props)
   const form = useContractForm(wholeForm, {
     supplier_id: purchase.supplier_id,
     date: purchase.date,
@@ -114,6 +114,7 @@ function Whole(props: Props) {
     miscellaneous: purchase.miscellaneous,
     ...papersOf(purchase),
   })
+  const { dialog, send } = useSaving(props, form.control)
   return (
     <FormDialog
       {...dialog}
@@ -126,37 +127,25 @@ function Whole(props: Props) {
       }
     >
       <Fields>
-        <SupplierPicker countryId={purchase.country_id} initial={purchase.supplier} />
-        <Field name="date" label={field.date} type="date" />
+        <SupplierAndDay countryId={purchase.country_id} initial={purchase.supplier} />
         <Field name="license_plate" label={field.licensePlate} maxLength={30} />
         <OrderOfPlate garageId={purchase.garage_id} />
       </Fields>
       <PurchaseLines />
+      <Extras />
       <Fields>
-        <Field name="admin_fee" label={text.adminFee} type="money" />
-        <Field name="miscellaneous" label={text.miscellaneous} type="money" />
-      </Fields>
-      <PurchaseTotal />
-      <Fields>
-        <PaperFields purchase={purchase} />
+        <AllPapers purchase={purchase} />
       </Fields>
     </FormDialog>
   )
 }
 
-function PaperFields({ purchase }: Pick<Props, 'purchase'>) {
+function AllPapers({ purchase }: Pick<Props, 'purchase'>) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(thirdPartyPurchaseTexts)
   return (
     <>
-      <Field name="invoice_code" label={text.invoiceCode} maxLength={60} />
-      <Field name="supplier_invoice_number" label={text.supplierInvoiceNumber} maxLength={60} />
-      <PaperField name="invoice_file_id" label={text.invoiceFile} file={purchase.invoice_file} />
-      <PaperField
-        name="supplier_invoice_photo_file_id"
-        label={text.supplierInvoicePhoto}
-        file={purchase.supplier_invoice_photo}
-      />
+      <PaperFields stored={purchase} />
       <PaperField
         name="payment_photo_file_id"
         label={text.paymentPhoto}

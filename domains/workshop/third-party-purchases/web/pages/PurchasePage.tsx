@@ -2,7 +2,14 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconReceiptOff, IconTrash, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import {
+  BillEntries,
+  BillPapers,
+  type Fact,
+  useBillFacts,
+} from '#domains/stock/supplier-bills/web/parts/BillPanels.tsx'
+import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { Facts } from '#platform/web/record/Facts.tsx'
 import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
 import { mayOpen, orderListOf } from '#platform/contract/places.ts'
@@ -11,7 +18,6 @@ import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
 import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
-import { fileUrl } from '#platform/web/files.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -23,11 +29,12 @@ import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { later } from '#platform/web/ui/later.tsx'
 import { type ThirdPartyPurchase, thirdPartyPurchases } from '../../contract.ts'
-import { PaidTag } from './PaidTag.tsx'
 import css from '../parts/purchase.module.css'
 import { thirdPartyPurchaseTexts } from '../texts/texts.ts'
 
-const ProofDialog = later(async () => (await import('./ProofDialog.tsx')).default)
+const ProofDialog = later(
+  async () => (await import('#domains/stock/supplier-bills/web/parts/BillPayment.tsx')).ProofDialog,
+)
 const EditDialog = later(async () => (await import('./EditDialog.tsx')).default)
 
 export default function PurchasePage() {
@@ -56,11 +63,12 @@ interface Of {
 
 function Shown({ purchase }: Of) {
   const text = useTexts(thirdPartyPurchaseTexts)
+  const bill = useTexts(billTexts)
   return (
     <>
       <PageHead
         title={purchase.number}
-        copies={text.number}
+        copies={bill.number}
         subtitle={`${purchase.supplier.name} · ${purchase.garage.name}`}
         actions={<Actions purchase={purchase} />}
       />
@@ -71,8 +79,15 @@ function Shown({ purchase }: Of) {
         </div>
         <div className={css.main}>
           <Lines purchase={purchase} />
-          <Papers purchase={purchase} />
-          <Entries purchase={purchase} />
+          <BillPapers
+            papers={[
+              [bill.invoiceFile, purchase.invoice_file],
+              [text.supplierInvoicePhoto, purchase.supplier_invoice_photo],
+              [text.paymentPhoto, purchase.payment_photo],
+              [bill.paymentProof, purchase.payment_proof],
+            ]}
+          />
+          <BillEntries entries={purchase.entries} names={text.event} />
         </div>
       </div>
     </>
@@ -81,7 +96,7 @@ function Shown({ purchase }: Of) {
 
 function Actions({ purchase }: Of) {
   const { button } = useTexts(commonTexts)
-  const text = useTexts(thirdPartyPurchaseTexts)
+  const { proof } = useTexts(billTexts)
   const go = useGo()
   const [opened, setOpened] = useState<'proof' | 'edit'>()
   const close = () => setOpened(undefined)
@@ -115,10 +130,12 @@ function Actions({ purchase }: Of) {
           leftSection={<IconUpload size={16} aria-hidden />}
           onClick={() => setOpened('proof')}
         >
-          {text.uploadProof}
+          {proof}
         </Button>
       )}
-      {opened === 'proof' && <ProofDialog purchase={purchase} onClose={close} />}
+      {opened === 'proof' && (
+        <ProofDialog bill={purchase} call={thirdPartyPurchases.proof} onClose={close} />
+      )}
       {opened === 'edit' && <EditDialog purchase={purchase} onClose={close} />}
     </>
   )
@@ -127,7 +144,8 @@ function Actions({ purchase }: Of) {
 function Details({ purchase }: Of) {
   const { field, entities } = useTexts(commonTexts)
   const text = useTexts(thirdPartyPurchaseTexts)
-  const { day } = useFormat()
+  const { createdBy } = useTexts(billTexts)
+  const bill = useBillFacts(purchase)
   const base = orderListOf(useRole())
   const opensOrder = mayOpen(useRole(), `${base}/$orderId`)
   const { order } = purchase
@@ -136,14 +154,9 @@ function Details({ purchase }: Of) {
       <h2 className={detail.heading}>{text.facts}</h2>
       <Facts
         rows={[
-          [field.status, <PaidTag key="status" status={purchase.status} />],
-          [field.date, day(purchase.date)],
-          [
-            entities.supplier,
-            <Link key="supplier" to={to('/supplier/$id', { id: purchase.supplier.id })}>
-              {purchase.supplier.name}
-            </Link>,
-          ],
+          bill.status,
+          bill.date,
+          bill.supplier,
           [
             entities['work order'],
             order && opensOrder ? (
@@ -158,10 +171,10 @@ function Details({ purchase }: Of) {
             field.licensePlate,
             purchase.license_plate && <LicensePlate key="plate" plate={purchase.license_plate} />,
           ],
-          [text.invoiceCode, purchase.invoice_code],
+          bill.invoiceCode,
           [text.supplierInvoiceNumber, purchase.supplier_invoice_number],
-          [field.notes, purchase.note],
-          [text.createdBy, purchase.created_by?.full_name],
+          bill.note,
+          [createdBy, purchase.created_by?.full_name],
         ]}
       />
     </Panel>
@@ -171,19 +184,16 @@ function Details({ purchase }: Of) {
 function Amounts({ purchase }: Of) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(thirdPartyPurchaseTexts)
-  const { day, rupiah } = useFormat()
-  const rows: [string, ReactNode][] = [
+  const { rupiah } = useFormat()
+  const bill = useBillFacts(purchase)
+  const rows: Fact[] = [
     [text.subTotal, rupiah(purchase.sub_total)],
     [text.adminFee, rupiah(purchase.admin_fee)],
     [text.miscellaneous, rupiah(purchase.miscellaneous)],
     [field.total, <strong key="total">{rupiah(purchase.total)}</strong>],
-    [text.due, rupiah(purchase.due)],
+    bill.due,
+    ...(purchase.paid_on ? [bill.paidOn, bill.sourceOfFunds] : []),
   ]
-  if (purchase.paid_on)
-    rows.push(
-      [text.paidOn, day(purchase.paid_on)],
-      [text.sourceOfFunds, purchase.source_of_funds?.name],
-    )
   return (
     <Panel className={detail.card ?? ''}>
       <h2 className={detail.heading}>{text.money}</h2>
@@ -195,6 +205,7 @@ function Amounts({ purchase }: Of) {
 function Lines({ purchase }: Of) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(thirdPartyPurchaseTexts)
+  const bill = useTexts(billTexts)
   const { number } = useFormat()
   const unitName = useUnitName()
   return (
@@ -211,7 +222,7 @@ function Lines({ purchase }: Of) {
               {field.unitPrice}
             </th>
             <th scope="col" data-end>
-              {text.amount}
+              {bill.amount}
             </th>
           </tr>
         </thead>
@@ -230,68 +241,13 @@ function Lines({ purchase }: Of) {
               <td data-end data-label={field.unitPrice}>
                 <Money value={line.unit_price} />
               </td>
-              <td data-end data-label={text.amount}>
+              <td data-end data-label={bill.amount}>
                 <Money value={line.amount} />
               </td>
             </tr>
           ))}
         </tbody>
       </RowsTable>
-    </Panel>
-  )
-}
-
-function Papers({ purchase }: Of) {
-  const text = useTexts(thirdPartyPurchaseTexts)
-  const papers = [
-    [text.invoiceFile, purchase.invoice_file],
-    [text.supplierInvoicePhoto, purchase.supplier_invoice_photo],
-    [text.paymentPhoto, purchase.payment_photo],
-    [text.paymentProof, purchase.payment_proof],
-  ] as const
-  const kept = papers.flatMap(([label, file]) => (file ? [{ label, file }] : []))
-  if (kept.length === 0) return undefined
-  return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.papers}</h2>
-      <ul className={css.papers}>
-        {kept.map(({ label, file }) => (
-          <li key={label}>
-            <a href={fileUrl(file.url)} target="_blank" rel="noreferrer">
-              {file.type.startsWith('image/') && <img src={fileUrl(file.url)} alt="" />}
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
-}
-
-function Entries({ purchase }: Of) {
-  const text = useTexts(thirdPartyPurchaseTexts)
-  const { day, rupiah } = useFormat()
-  const opens = mayOpen(useRole(), '/journal/$id')
-  return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.entries}</h2>
-      <ul className={css.entries}>
-        {purchase.entries.map((entry) => (
-          <li key={entry.id}>
-            <span>
-              {opens ? (
-                <Link to={to('/journal/$id', { id: entry.id })}>{entry.number}</Link>
-              ) : (
-                entry.number
-              )}
-              <p className={css.below}>
-                {`${text.event[entry.event] ?? entry.event} · ${day(entry.entry_date)}`}
-              </p>
-            </span>
-            <span>{rupiah(entry.total)}</span>
-          </li>
-        ))}
-      </ul>
     </Panel>
   )
 }

@@ -1,13 +1,16 @@
-import { SupplierPicker } from '#domains/stock/suppliers/web/parts/SupplierPicker.tsx'
+import { SupplierAndDay } from '#domains/stock/supplier-bills/web/parts/BillHead.tsx'
+import { useTwice } from '#domains/stock/supplier-bills/web/parts/twice.ts'
+import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useSave } from '#platform/web/api.ts'
-import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
+import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { PaperField } from '#platform/web/upload.tsx'
 import { newThirdPartyPurchase, thirdPartyPurchases } from '../../contract.ts'
-import { PurchaseLines, PurchaseTotal } from './PurchaseLines.tsx'
-import { emptyLine, isTwice } from './lines.ts'
+import { PurchaseLines } from './PurchaseLines.tsx'
+import { Extras } from './fields.tsx'
+import { emptyLine } from './lines.ts'
 import { thirdPartyPurchaseTexts } from '../texts/texts.ts'
 import type { OfBuild } from './OutsideWork.tsx'
 
@@ -19,6 +22,7 @@ interface Props extends OfBuild {
 export default function OutsideWorkDialog({ buildId, garageId, countryId, today, onClose }: Props) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(thirdPartyPurchaseTexts)
+  const bill = useTexts(billTexts)
   const save = useSave(thirdPartyPurchases.create, { onSaved: onClose })
   const form = useContractForm(newThirdPartyPurchase, {
     garage_id: garageId,
@@ -33,7 +37,7 @@ export default function OutsideWorkDialog({ buildId, garageId, countryId, today,
     status: 'unpaid',
     note: '',
   })
-  const twice = isTwice(save.error)
+  const twice = useTwice(form.control, save.error)
   return (
     <FormDialog
       title={text.add}
@@ -43,22 +47,15 @@ export default function OutsideWorkDialog({ buildId, garageId, countryId, today,
       saving={save.isPending}
       failure={save.error}
       onClose={onClose}
-      {...(twice ? { submit: text.again } : {})}
-      onSubmit={(body) =>
-        save.mutate({ body: twice ? { ...body, duplicate_confirmed: true } : body })
-      }
+      {...twice.form}
+      onSubmit={(body) => save.mutate({ body: { ...body, ...twice.confirmed } })}
     >
-      <SupplierPicker countryId={countryId} />
-      <Field name="date" label={field.date} type="date" />
-      <Field name="invoice_code" label={text.invoiceCode} maxLength={60} />
+      <SupplierAndDay countryId={countryId} />
+      <Field name="invoice_code" label={bill.invoiceCode} maxLength={60} />
       <div style={{ gridColumn: '1 / -1' }}>
         <PurchaseLines />
       </div>
-      <Fields>
-        <Field name="admin_fee" label={text.adminFee} type="money" />
-        <Field name="miscellaneous" label={text.miscellaneous} type="money" />
-      </Fields>
-      <PurchaseTotal />
+      <Extras />
       <PaperField name="supplier_invoice_photo_file_id" label={text.supplierInvoicePhoto} />
       <Field name="note" label={field.notes} type="textarea" maxLength={1000} />
     </FormDialog>

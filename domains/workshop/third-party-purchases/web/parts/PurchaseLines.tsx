@@ -4,6 +4,8 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { orders } from '#domains/floor/orders/contract.ts'
+import { typedAmount } from '#domains/stock/supplier-bills/rules.ts'
+import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { thirdParties } from '#domains/stock/third-parties/contract.ts'
 import { Picker } from '#platform/web/Picker.tsx'
 import { useAsk } from '#platform/web/api.ts'
@@ -44,6 +46,7 @@ export function PurchaseLines() {
 
 function Line({ line, onRemove }: { line: number; onRemove: (() => void) | undefined }) {
   const text = useTexts(thirdPartyPurchaseTexts)
+  const bill = useTexts(billTexts)
   const { field, entities, button } = useTexts(commonTexts)
   const { getValues, setValue } = useFormContext<Form>()
   const [supplierId, orderId] = useWatch<Form, ['supplier_id', 'order_id']>({
@@ -56,7 +59,7 @@ function Line({ line, onRemove }: { line: number; onRemove: (() => void) | undef
   const at = `lines.${line}` as const
   return (
     <fieldset className={css.line}>
-      <legend>{text.line(line + 1)}</legend>
+      <legend>{bill.line(line + 1)}</legend>
       <Picker
         key={supplierId ?? 0}
         name={`${at}.third_party_id`}
@@ -103,8 +106,6 @@ function Line({ line, onRemove }: { line: number; onRemove: (() => void) | undef
   )
 }
 
-const amount = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0)
-
 /** What all of it comes to; it redraws alone while the user types. */
 export function PurchaseTotal() {
   const { field } = useTexts(commonTexts)
@@ -115,10 +116,10 @@ export function PurchaseTotal() {
   )
   const { sub_total, total } = totalsOf(
     (lines ?? []).map((line) => ({
-      quantity: amount(line?.quantity),
-      unit_price: amount(line?.unit_price),
+      quantity: typedAmount(line?.quantity),
+      unit_price: typedAmount(line?.unit_price),
     })),
-    { admin_fee: amount(admin_fee), miscellaneous: amount(miscellaneous) },
+    { admin_fee: typedAmount(admin_fee), miscellaneous: typedAmount(miscellaneous) },
   )
   return (
     <output className={css.total}>

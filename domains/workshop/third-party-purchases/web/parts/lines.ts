@@ -1,9 +1,3 @@
-import type { ApiFailure } from '#platform/web/api.ts'
-
-/** The supplier has a purchase with this invoice code: the user decides. */
-export const isTwice = (failure: ApiFailure | null) =>
-  failure?.code === 'third-party-purchases.codeKnown'
-
 /** A line of the form, before it is filled in. */
 export interface LineDraft {
   third_party_id: number | null

@@ -1,17 +1,12 @@
-/** The two states of a purchase: what came of it, and whether it is paid. */
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Status, type Tone } from '#platform/web/ui/Status.tsx'
 import type { PurchaseRow } from '../../contract.ts'
 import type { Receipt } from '../../rules.ts'
 import { purchaseTexts } from '../texts/texts.ts'
 
-export function PaidTag({ status }: Pick<PurchaseRow, 'status'>) {
-  const text = useTexts(purchaseTexts)
-  return <Status tone={status === 'Paid' ? 'good' : 'waiting'}>{text.status[status]}</Status>
-}
-
 const tones: Record<Receipt, Tone> = { ordered: 'busy', part_received: 'waiting', received: 'done' }
 
+/** What came of a purchase. */
 export function ReceiptTag({ receipt, is_closed }: Pick<PurchaseRow, 'receipt' | 'is_closed'>) {
   const text = useTexts(purchaseTexts)
   const words = text.receipts[receipt]

@@ -1,0 +1,31 @@
+/** What a supplier's bill comes to, and who may pay it: for forms, pages and calls. */
+import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import type { Message } from '#platform/contract/messages.ts'
+import { grossOf } from '#platform/contract/money.ts'
+import { billMessages } from './messages.ts'
+
+export const billStatuses = ['paid', 'unpaid'] as const
+/** As the answers and the tag on the screens say it. */
+export const billTags = ['Paid', 'Unpaid'] as const
+
+export interface Priced {
+  quantity: number
+  unit_price: number
+}
+
+/** The amount of one line in whole rupiah, half up. */
+export const lineAmount = ({ quantity, unit_price }: Priced) =>
+  grossOf({ qty: quantity, unit_price })
+
+export const sumOf = (lines: readonly Priced[]) =>
+  lines.reduce((sum, line) => sum + lineAmount(line), 0)
+
+/** What is typed so far: what is not yet a number counts for nothing. */
+export const typedAmount = (typed: unknown) => (typeof typed === 'number' && typed > 0 ? typed : 0)
+
+/** Once, as a whole. A noun adds its own reasons against it. */
+export const canPayBill = (
+  role: string | undefined,
+  { is_paid }: { is_paid: boolean },
+  ...against: (Message | false)[]
+): Ability => abilityOf(role, 'purchase.write', is_paid && billMessages.paidAlready, ...against)

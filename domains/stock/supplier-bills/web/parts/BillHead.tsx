@@ -1,0 +1,66 @@
+/** The head of a bill's form: the garage that buys, its supplier, and the day. */
+import { useWatch } from 'react-hook-form'
+import { garages } from '#domains/company/garages/contract.ts'
+import { SupplierPicker } from '#domains/stock/suppliers/web/parts/SupplierPicker.tsx'
+import { Picker } from '#platform/web/Picker.tsx'
+import { useAsk } from '#platform/web/api.ts'
+import { Field } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useScope } from '#platform/web/scope.ts'
+import { useSession } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+
+/** The garage that a new bill starts with: the selected one, else the user's own. */
+export function useStartGarage() {
+  const selected = useScope((scope) => scope.garage_detail)
+  const own = useSession((session) => session.user?.employee_detail.garage)
+  return selected.id ? selected : (own ?? null)
+}
+
+/** The garage that the form around it names. */
+export function useGarageOfForm() {
+  const id = useWatch<{ garage_id: number | null }, 'garage_id'>({ name: 'garage_id' })
+  return useAsk(garages.get, { params: { id: id ?? 0 } }, { enabled: Boolean(id) }).data
+}
+
+interface Props {
+  start: { id: number; name: string } | null
+  /** What belongs to the garage before is taken out of the form. */
+  onGarage: () => void
+}
+
+/** Of a new bill. */
+export function BillHead({ start, onGarage }: Props) {
+  const { field } = useTexts(commonTexts)
+  const garage = useGarageOfForm()
+  return (
+    <>
+      <Picker
+        name="garage_id"
+        label={field.garage}
+        source={garages.list}
+        get={garages.get}
+        query={{ garage_id: 0 }}
+        initial={start}
+        onChanged={onGarage}
+      />
+      <SupplierAndDay countryId={garage?.country_id} />
+    </>
+  )
+}
+
+interface OfCountry {
+  countryId: number | undefined
+  initial?: { id: number; name: string }
+}
+
+/** A garage buys of the suppliers of its country. */
+export function SupplierAndDay(of: OfCountry) {
+  const { field } = useTexts(commonTexts)
+  return (
+    <>
+      <SupplierPicker {...of} />
+      <Field name="date" label={field.date} type="date" />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+/** What the page of any bill shows: its papers, and what it posted. */
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { mayOpen } from '#platform/contract/places.ts'
+import { to } from '#platform/web/address.ts'
+import { fileUrl } from '#platform/web/files.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRole } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import detail from '#platform/web/record/record.module.css'
+import type { BillDetail, BillFile } from '../../contract.ts'
+import { billTexts } from '../texts/texts.ts'
+import { BillTag } from './BillTag.tsx'
+import css from './bills.module.css'
+
+export type Fact = readonly [name: string, value: ReactNode]
+
+/** The facts that every bill has, by name; a page says their order and adds its own. */
+export function useBillFacts(bill: BillDetail) {
+  const { field, entities } = useTexts(commonTexts)
+  const text = useTexts(billTexts)
+  const { day, rupiah } = useFormat()
+  const { supplier } = bill
+  return {
+    status: [field.status, <BillTag key="status" status={bill.status} />],
+    date: [field.date, day(bill.date)],
+    supplier: [
+      entities.supplier,
+      <Link key="supplier" to={to('/supplier/$id', { id: supplier.id })}>
+        {supplier.name}
+      </Link>,
+    ],
+    garage: [field.garage, bill.garage.name],
+    invoiceCode: [text.invoiceCode, bill.invoice_code],
+    total: [field.total, rupiah(bill.total)],
+    due: [text.due, rupiah(bill.due)],
+    paidOn: [text.paidOn, bill.paid_on && day(bill.paid_on)],
+    sourceOfFunds: [text.sourceOfFunds, bill.source_of_funds?.name],
+    note: [field.notes, bill.note],
+  } satisfies Record<string, Fact>
+}
+
+interface PapersProps {
+  papers: readonly (readonly [label: string, file: BillFile | null])[]
+  /** What can be made of the bill, below its papers. */
+  children?: ReactNode
+}
+
+/** The files of a bill: a picture shows itself. */
+export function BillPapers({ papers, children }: PapersProps) {
+  const text = useTexts(billTexts)
+  const kept = papers.flatMap(([label, file]) => (file ? [{ label, file }] : []))
+  if (kept.length === 0 && !children) return undefined
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.papers}</h2>
+      <ul className={css.papers}>
+        {kept.map(({ label, file }) => (
+          <li key={label}>
+            <a href={fileUrl(file.url)} target="_blank" rel="noreferrer">
+              {file.type.startsWith('image/') && <img src={fileUrl(file.url)} alt="" />}
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Panel>
+  )
+}
+
+interface EntriesProps {
+  entries: BillDetail['entries']
+  /** What the events of this kind of bill are called. */
+  names: Readonly<Record<string, string>>
+}
+
+/** What a bill posted, the oldest first. */
+export function BillEntries({ entries, names }: EntriesProps) {
+  const text = useTexts(billTexts)
+  const { day, rupiah } = useFormat()
+  const opens = mayOpen(useRole(), '/journal/$id')
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.entries}</h2>
+      {entries.length === 0 && <p className={css.none}>{text.noEntries}</p>}
+      <ul className={css.entries}>
+        {entries.map(({ id, number, entry_date, event, total }) => (
+          <li key={id}>
+            <span>
+              {opens ? <Link to={to('/journal/$id', { id })}>{number}</Link> : number}
+              <small>{`${names[event] ?? event} · ${day(entry_date)}`}</small>
+            </span>
+            <span>{rupiah(total)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,161 @@
+/** What the lists of bills have in common; a page spreads it into its ListPage and adds its own. */
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { suppliers } from '#domains/stock/suppliers/contract.ts'
+import type { Address } from '#platform/web/address.ts'
+import { fileUrl } from '#platform/web/files.ts'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { type Column, pickFilter } from '#platform/web/list/columns.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import type { BillFile, BillRow } from '../../contract.ts'
+import { billTexts } from '../texts/texts.ts'
+import { BillTag } from './BillTag.tsx'
+
+interface Words {
+  add: string
+  search: string
+  none: string
+  noneText: string
+}
+
+interface Summed {
+  total: number
+  totals: { total: number; due: number } | null
+}
+
+/** Search, tabs, filters, sums and the button of a list of bills. */
+export function useBillList(text: Words, create: Address) {
+  const { entities } = useTexts(commonTexts)
+  const bill = useTexts(billTexts)
+  const { rupiah } = useFormat()
+  const add = useMay('purchase.write') && (
+    <Button component={Link} to={create} leftSection={<IconPlus size={17} aria-hidden />}>
+      {text.add}
+    </Button>
+  )
+  return {
+    search: text.search,
+    tabs: {
+      name: 'status',
+      options: [
+        { value: 'unpaid', label: bill.status.Unpaid },
+        { value: 'paid', label: bill.status.Paid },
+      ],
+    },
+    filters: [
+      pickFilter({
+        name: 'supplier_id',
+        label: entities.supplier,
+        source: suppliers.list,
+        get: suppliers.get,
+      }),
+    ],
+    dates: true,
+    sums: ({ totals, total }: Summed) =>
+      totals && total > 0 ? bill.totals(rupiah(totals.total), rupiah(totals.due)) : null,
+    actions: add,
+    empty: { title: text.none, text: text.noneText, action: add },
+  }
+}
+
+/** The columns that every list of bills has, by name; a list says their order and adds its own. */
+export function useBillColumns<Row extends BillRow>() {
+  const { field, entities } = useTexts(commonTexts)
+  const text = useTexts(billTexts)
+  return {
+    number: { name: 'number', label: text.number, value: (row) => row.number, width: 165 },
+    date: {
+      name: 'date',
+      label: field.date,
+      value: (row) => row.date,
+      kind: 'day',
+      sort: true,
+      width: 120,
+    },
+    supplier: {
+      name: 'supplier',
+      label: entities.supplier,
+      value: (row) => row.supplier.name,
+      width: 180,
+      rank: 4,
+    },
+    total: {
+      name: 'total',
+      label: field.total,
+      value: (row) => row.total,
+      kind: 'money',
+      sort: true,
+      width: 130,
+      rank: 1,
+    },
+    status: {
+      name: 'status',
+      label: field.status,
+      value: (row) => text.status[row.status],
+      cell: (row) => <BillTag status={row.status} />,
+      kind: 'status',
+      width: 120,
+      rank: 2,
+    },
+    // the last to be left out: what is still to pay is what one looks for
+    due: {
+      name: 'due',
+      label: text.due,
+      value: (row) => row.due,
+      kind: 'money',
+      width: 130,
+      rank: 0,
+    },
+    source_of_funds: {
+      name: 'source_of_funds',
+      label: text.sourceOfFunds,
+      value: (row) => row.source_of_funds?.name,
+      width: 150,
+      rank: 12,
+    },
+    garage: {
+      name: 'garage',
+      label: field.garage,
+      value: (row) => row.garage.name,
+      width: 160,
+      rank: 7,
+    },
+    invoice_code: {
+      name: 'invoice_code',
+      label: text.invoiceCode,
+      value: (row) => row.invoice_code,
+      width: 130,
+      rank: 13,
+    },
+  } satisfies Record<string, Column<Row>>
+}
+
+/** A column whose value opens a paper. */
+export function usePaperColumn() {
+  const text = useTexts(billTexts)
+  return <Row,>(
+    { label, ...column }: Pick<Column<Row>, 'name' | 'label' | 'width' | 'rank'>,
+    fileOf: (row: Row) => BillFile | null,
+  ): Column<Row> => ({
+    ...column,
+    label,
+    value: (row) => fileOf(row)?.url,
+    cell: (row) => {
+      const file = fileOf(row)
+      if (!file) return EMPTY
+      return (
+        <a
+          href={fileUrl(file.url)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={text.openFile(label)}
+        >
+          {label}
+        </a>
+      )
+    },
+  })
+}
