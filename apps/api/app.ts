@@ -1,5 +1,4 @@
 /** The API: the calls of every district on one server. */
-import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
@@ -15,6 +14,7 @@ import { overviewApi } from '#domains/overview/api.ts'
 import { mountUploads } from '#domains/company/files/server/resumable.ts'
 import { prepareFiles } from '#domains/company/files/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
+import { JSON_LIMIT, readBodies } from '#platform/server/bodies.ts'
 import type { Env } from '#platform/server/env.ts'
 import { answerRefusal, toRefusal } from '#platform/server/envelope.ts'
 import { Refusal } from '#platform/server/errors.ts'
@@ -41,7 +41,6 @@ export const operations = [
   ...overviewApi,
 ]
 
-const JSON_LIMIT = 256 * 1024
 export const FILE_LIMIT = 50 * 1024 * 1024
 
 /** The server, ready to listen. `house.log` logs requests, ids and times, and never a secret. */
@@ -57,7 +56,7 @@ export async function buildApp(
   app.server.on('checkExpectation', answerExpectation)
   letGoOfSilent(app)
   endStalledBodies(app, house.env.BODY_IDLE_SECONDS)
-  parseJson(app)
+  readBodies(app, house)
   refuseWithoutHost(app)
   addHeaders(app)
   logRequests(app)
@@ -121,32 +120,6 @@ const createServer = (env: Env, logger: FastifyBaseLogger | undefined): FastifyI
     frameworkErrors: (_error, _request, reply) =>
       answerRefusal(reply, new Refusal(400, messages.malformed)),
   })
-
-/**
- * The deepest declared body has four levels. A thousand levels would overflow the stack of code that walks
- * through it.
- */
-const DEEPEST = 32
-const isShallow = (value: unknown, left = DEEPEST): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (left > 0 && Object.values(value).every((inner) => isShallow(inner, left - 1)))
-
-/**
- * An empty body is no body: a DELETE often says JSON and sends nothing. JSON is UTF-8 (RFC 8259): other bytes
- * would be kept with their letters lost.
- */
-function parseJson(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined)
-    if (!isUtf8(body as Buffer)) return done(new Refusal(400, messages.malformed))
-    return parse(request, String(body), (error, value: unknown) =>
-      error || isShallow(value) ? done(error, value) : done(new Refusal(400, messages.malformed)),
-    )
-  })
-}
 
 function refuseWithoutHost(app: FastifyInstance) {
   app.addHook('onRequest', (request, _reply, done) => {

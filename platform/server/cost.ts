@@ -17,11 +17,15 @@ const DEEP = 1000
 const isDeep = ({ page, limit }: { page?: unknown; limit?: unknown }) =>
   (Number(page) - 1) * (Number(limit) || 10) > DEEP
 
-/** A search by a word or between two days is slow in every list. So is a page far behind the first. */
+/**
+ * A search by a word or between two days is slow in every list. So is a page far behind the first, and a whole list
+ * at once (`bulk`).
+ */
 export function isSlow({ cost, method }: Pick<Call, 'cost' | 'method'>, query: unknown): boolean {
   if (cost !== undefined || method !== 'GET') return cost === 'slow'
   const asked = (query ?? {}) as Record<string, unknown>
-  return Boolean(asked.keyword) || Boolean(asked.end_date) || isDeep(asked)
+  const isWhole = asked.bulk === true || asked.bulk === 'true'
+  return isWhole || Boolean(asked.keyword) || Boolean(asked.end_date) || isDeep(asked)
 }
 
 export type Cost = 'read' | 'write' | 'slow' | 'transfer' | 'line'

@@ -7,6 +7,8 @@
  * - Of short reads and writes, the door accepts no more than the app lately answered within `IN_GOOD_TIME`.
  *   On a slow machine that is fewer than `MAX_IN_FLIGHT`. The door does not measure slow calls; they wait for
  *   their turn (turns.ts).
+ * - Of one session's short reads, `READS_PER_SESSION` run at a time. The others wait outside of the door, so that
+ *   they take no place from other people.
  * - Each session has a limit of requests a second. So has each address, for callers without a known session.
  *   Beyond it the door answers 429.
  */
@@ -14,9 +16,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Cost, costOf } from './cost.ts'
 import type { Env } from './env.ts'
 import { tooMany, unavailable } from './errors.ts'
-import { type Sessions, bearerOf } from './session.ts'
+import { type Caller, type Sessions, bearerOf } from './session.ts'
+import { keepShares } from './turns.ts'
 
-type Limits = Pick<Env, 'MAX_IN_FLIGHT' | 'RATE_PER_SESSION' | 'RATE_PER_ADDRESS'>
+type Limits = Pick<
+  Env,
+  'MAX_IN_FLIGHT' | 'READS_PER_SESSION' | 'DB_TIMEOUT' | 'RATE_PER_SESSION' | 'RATE_PER_ADDRESS'
+>
 
 /** What the metrics show. */
 export interface Door {
@@ -116,6 +122,7 @@ export function keepDoor(
 ): Door {
   const places = keepPlaces(env.MAX_IN_FLIGHT)
   const rates = keepRates(env, sessions)
+  const shares = keepShares({ ofOne: env.READS_PER_SESSION, patience: env.DB_TIMEOUT })
   const refused = { busy: 0, rate: 0 }
   const refuseIfFull = (kind: Kind, request: FastifyRequest) => {
     if (places.isOpen(kind, request.ip)) return
@@ -125,6 +132,19 @@ export function keepDoor(
   const letIn = (kind: Kind, { ip }: FastifyRequest, reply: FastifyReply) => {
     const leave = places.enter(kind, ip)
     reply.raw.once('close', () => leave(reply.statusCode))
+  }
+
+  const inShare = async ({ me }: Caller, { raw }: FastifyReply) => {
+    const whenLeft = (work: () => void) => void raw.once('close', work)
+    try {
+      const free = await shares.take(me.session.toString('base64'), whenLeft)
+      raw.once('close', free)
+      // gone between its turn and now
+      if (raw.closed) free()
+    } catch (error) {
+      refused.rate++
+      throw error
+    }
   }
 
   api.addHook('onRequest', async (request, reply) => {
@@ -142,6 +162,7 @@ export function keepDoor(
   api.addHook('preValidation', async (request, reply) => {
     const cost = costOf(request)
     if (cost === 'transfer' || cost === 'line') return
+    if (cost === 'read' && request.caller) await inShare(request.caller, reply)
     refuseIfFull(cost, request)
     letIn(cost, request, reply)
   })

@@ -39,6 +39,8 @@ const settings = z.object({
   UPLOAD_MB_PER_DAY: z.coerce.number().int().min(1).default(2000),
   /** A body of which nothing comes for so long ends, with its connection. */
   BODY_IDLE_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
+  /** Memory of one process for JSON bodies under way; the server answers 503 to more. */
+  BODIES_MB: z.coerce.number().int().min(1).max(4096).default(64),
   /** Signs the addresses of files; the same for all processes. Default: made at the first start, kept in DATA_DIR. */
   FILES_SECRET: z.string().min(32).optional(),
   /**
@@ -63,13 +65,15 @@ const settings = z.object({
    * report three times, a wait for a lock four fifths. Beyond the limit the server answers 503: try again.
    */
   DB_TIMEOUT: z.coerce.number().int().min(500).max(60_000).multipleOf(10).default(5000),
+  /** Short reads of one session that run at a time; more wait in turn, at most DB_TIMEOUT. */
+  READS_PER_SESSION: z.coerce.number().int().min(1).max(1000).default(8),
   /** Calls that run at a time; the server answers 503 to more. */
   MAX_IN_FLIGHT: z.coerce.number().int().min(16).max(10_000).default(256),
   /**
    * Calls a second: per session, and per address for callers without a session. 0: no limit. A whole branch
    * may share an address to sign in from; its signed-in sessions do not count there.
    */
-  RATE_PER_SESSION: z.coerce.number().int().min(0).default(0),
+  RATE_PER_SESSION: z.coerce.number().int().min(0).default(50),
   RATE_PER_ADDRESS: z.coerce.number().int().min(0).default(20),
   /**
    * After a stop signal, the app goes on answering for this long with `/health/ready` at 503, until the proxy

@@ -2,6 +2,7 @@
  * What the imports of all nouns share: each row is judged by itself, with the fields and sentences of the form; then all
  * rows are written, or none.
  */
+import { setImmediate as aTurn } from 'node:timers/promises'
 import type { z } from 'zod'
 import { whatIsWrong } from '#platform/contract/fields.ts'
 import type { ImportedRow, JudgedRow } from '#platform/contract/import.ts'
@@ -64,13 +65,28 @@ interface Judge<F extends string, Fields extends object, Known extends object> {
   ) => { problems: Problems; fields: Fields | undefined }
 }
 
+const SLICE = 200
+
+/** Does this with every row, with a pause after each slice: between two slices, others are answered. */
+export async function inSlices<T, R>(
+  rows: readonly T[],
+  work: (row: T, index: number) => R,
+): Promise<R[]> {
+  const done: R[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index % SLICE === 0) await aTurn()
+    done.push(work(row, index))
+  }
+  return done
+}
+
 /** Row by row: what is wrong, and whether it makes or changes a record. */
 export function judgeRows<F extends string, Fields extends object, Known extends object>(
   rows: readonly ImportedRow<F>[],
   { by, known, twice, keeps, judge }: Judge<F, Fields, Known>,
-): Judged<Fields, Known>[] {
+): Promise<Judged<Fields, Known>[]> {
   const seen = new Map<string, number>()
-  return rows.map((row, index) => {
+  return inSlices(rows, (row, index) => {
     const key = textOf(row[by])
     const small = key.toLowerCase()
     const found = known.get(small)

@@ -12,6 +12,7 @@ import type { House } from './mount.ts'
 import type { Changed } from './events.ts'
 import { type Scope, reaches, reachesCountry } from './scope.ts'
 import { bearerOf, openTicket, takeTicket } from './session.ts'
+import { closeUnread } from './unread.ts'
 
 /** Stops proxies from closing a quiet line, and detects an expired session. */
 const HEARTBEAT = 25_000
@@ -29,12 +30,11 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
     for (const reply of lines.keys()) reply.raw.end()
   })
 
-  api.post('/live', (request, reply) =>
+  const onRequest = (request: FastifyRequest, reply: FastifyReply) => admit(house, request, reply)
+  api.post('/live', { onRequest }, (request, reply) =>
     orRefuse(reply, async () => {
-      const token = bearerOf(request)
-      if (!token) throw signedOut()
-      const { me } = await house.sessions.find(token)
-      const ticket = await openTicket(house.database.writes, me)
+      if (!request.caller) throw signedOut()
+      const ticket = await openTicket(house.database.writes, request.caller.me)
       return reply.send({ http_code: 200, message: 'Success', data: { ticket } })
     }),
   )
@@ -94,6 +94,18 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
       lines.delete(reply)
     })
     return reply
+  }
+}
+
+/** Finds the caller before the body is read, as for every call (mount.ts). */
+async function admit({ sessions }: House, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    const token = bearerOf(request)
+    if (!token) throw signedOut()
+    request.caller = await sessions.find(token)
+  } catch (error) {
+    closeUnread(request, reply)
+    return orRefuse(reply, () => Promise.reject(error))
   }
 }
 

@@ -19,10 +19,18 @@ import { claimKey, keepAnswer } from './idempotency.ts'
 import { isSlow } from './cost.ts'
 import { type Scope, narrow, nowhere } from './scope.ts'
 import { hideFrom } from './seen.ts'
-import { type Me, type Places, type Sessions, bearerOf } from './session.ts'
+import { type Caller, type Me, type Places, type Sessions, bearerOf } from './session.ts'
 import { bodyOf, paramsOf, queryOf } from './shapes.ts'
 import { countStranger } from './strangers.ts'
 import type { Turns } from './turns.ts'
+import { closeUnread, hasBody } from './unread.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, found before the body is read. */
+    caller: Caller | undefined
+  }
+}
 
 /** What every use case may need of the running app. */
 export interface House {
@@ -86,6 +94,7 @@ export function implement<T extends Record<string, Call>>(
 }
 
 export function mount(app: FastifyInstance, house: House, operations: readonly Operation[]): void {
+  if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller')
   for (const operation of operations) {
     const { call } = operation
     const { method, path, allow, bodyLimit } = call
@@ -97,6 +106,7 @@ export function mount(app: FastifyInstance, house: House, operations: readonly O
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { call },
       ...(bodyLimit ? { bodyLimit } : {}),
+      onRequest: (request, reply) => admit(house, call, request, reply),
       handler: (request, reply) => serve(house, operation, request, reply),
     })
   }
@@ -113,6 +123,36 @@ function refuseOtherMethods(app: FastifyInstance, operations: readonly Operation
   for (const [url, methods] of known) answerOthers(app, url, methods)
 }
 
+/** The caller and their right, before the body is read: a stranger's body costs nothing. */
+async function admit(house: House, call: Call, request: FastifyRequest, reply: FastifyReply) {
+  if (call.allow === 'anyone') return
+  const trace = traceOf(call, request)
+  try {
+    request.caller = await callerOf(house, request)
+    trace.me = request.caller.me
+    if (!may(trace.me.role, call.allow)) throw forbidden()
+  } catch (error) {
+    closeUnread(request, reply)
+    return refuse(house, call, reply, error, { audit: new Audit(), trace })
+  }
+}
+
+function callerOf({ sessions }: House, request: FastifyRequest): Promise<Caller> {
+  const token = bearerOf(request)
+  if (!token) throw signedOut()
+  return sessions.find(token)
+}
+
+/** @returns what the log says of a request */
+const traceOf = (call: Call, request: FastifyRequest): Trace => ({
+  me: undefined,
+  method: request.method,
+  path: request.url.split('?')[0] ?? '',
+  ip: request.ip,
+  requestId: request.id,
+  code: call.creates ? 201 : 200,
+})
+
 async function serve(
   house: House,
   operation: Operation,
@@ -121,14 +161,7 @@ async function serve(
 ) {
   const { call, handler } = operation
   const audit = new Audit()
-  const trace: Trace = {
-    me: undefined,
-    method: request.method,
-    path: request.url.split('?')[0] ?? '',
-    ip: request.ip,
-    requestId: request.id,
-    code: call.creates ? 201 : 200,
-  }
+  const trace = traceOf(call, request)
   try {
     const ask = await read(house, call, request, { audit, trace })
     const run = (db: Db) => handler({ ...ask, db } as Ask<Call>)
@@ -173,9 +206,9 @@ async function read(
 ): Promise<Omit<Ask<Call>, 'db'>> {
   let reach = nowhere
   if (call.allow !== 'anyone') {
-    const token = bearerOf(request)
-    if (!token) throw signedOut()
-    const caller = await house.sessions.find(token)
+    // a body may take minutes, and the session may have ended meanwhile: the second look is nearly free
+    const caller = hasBody(request.raw) ? await callerOf(house, request) : request.caller
+    if (!caller) throw signedOut()
     trace.me = caller.me
     reach = caller.reach
     if (!may(caller.me.role, call.allow)) throw forbidden()

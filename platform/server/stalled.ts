@@ -5,15 +5,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { hasBody } from './unread.ts'
 
 interface Coming {
   answer: ServerResponse
   bytes: number
   since: number
 }
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 export function endStalledBodies(app: FastifyInstance, seconds: number): void {
   const coming = new Map<IncomingMessage, Coming>()

@@ -1,8 +1,8 @@
 /**
- * Turns of slow calls. A limited number runs at a time, on their own connections (db.ts). The person with the
+ * Turns of slow calls, and shares of short reads. A limited number of slow calls runs at a time, on their own connections (db.ts). The person with the
  * fewest running calls is next, so one person's many calls do not delay others.
  */
-import { unavailable } from './errors.ts'
+import { tooMany, unavailable } from './errors.ts'
 
 export interface Turns {
   /**
@@ -102,5 +102,72 @@ export async function inTurn<T>(turns: Turns, person: number, work: () => Promis
     return await work()
   } finally {
     end()
+  }
+}
+
+/** Places of short reads: one session's many lists never run all at once. */
+export interface Shares {
+  /**
+   * Waits for a place of this session; the returned function frees it. 429 when it waits too long, or when too many
+   * wait. A caller who leaves gives up the place.
+   */
+  take(session: string, whenLeft: (work: () => void) => void): Promise<() => void>
+}
+
+/** Waiting reads of one session: more than any page sends. */
+const MOST_WAITING = 512
+
+/** @param patience milliseconds that a read waits at most */
+export function keepShares({ ofOne, patience }: { ofOne: number; patience: number }): Shares {
+  const running = new Map<string, number>()
+  const lines = new Map<string, Set<() => void>>()
+
+  function free(session: string) {
+    const [next] = lines.get(session) ?? []
+    if (next) return next()
+    const left = (running.get(session) ?? 1) - 1
+    if (left > 0) running.set(session, left)
+    else running.delete(session)
+  }
+  function leave(session: string, begin: () => void) {
+    const line = lines.get(session)
+    line?.delete(begin)
+    if (line?.size === 0) lines.delete(session)
+  }
+  const once = (session: string) => {
+    let freed = false
+    return () => {
+      if (!freed) free(session)
+      freed = true
+    }
+  }
+
+  return {
+    async take(session, whenLeft) {
+      const now = running.get(session) ?? 0
+      if (now < ofOne) {
+        running.set(session, now + 1)
+        return once(session)
+      }
+      const line = lines.get(session) ?? new Set()
+      if (line.size >= MOST_WAITING) throw tooMany(1)
+      lines.set(session, line)
+      return new Promise((done, failed) => {
+        const giveUp = () => {
+          if (!line.has(begin)) return
+          clearTimeout(late)
+          leave(session, begin)
+          failed(tooMany(1))
+        }
+        const begin = () => {
+          clearTimeout(late)
+          leave(session, begin)
+          done(once(session))
+        }
+        const late = setTimeout(giveUp, patience)
+        line.add(begin)
+        whenLeft(giveUp)
+      })
+    },
   }
 }

@@ -56,6 +56,7 @@ export const customerImport = routes(noun, {
       odd_plates: z.boolean().optional(),
     }),
     bodyLimit: CUSTOMERS_BYTES,
+    cost: 'slow',
     data: importAnswer(judgedCustomer),
     done: customerImportMessages.imported,
     about:

@@ -181,6 +181,7 @@ export const catalogServices = routes(
       allow: 'catalog-service.write',
       body: importBody(importedFields).extend({ country_id: id }),
       bodyLimit: IMPORT_BYTES,
+      cost: 'slow',
       data: importAnswer(judgedService),
       about:
         'Judges the rows of a file. With `apply` it writes all of them, or none when one is wrong (422). A row whose' +

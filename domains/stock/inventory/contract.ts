@@ -258,6 +258,7 @@ export const inventory = routes(noun, {
     changes: ['inventory', 'journal', 'order'],
     body: importBody(importedFields),
     bodyLimit: IMPORT_BYTES,
+    cost: 'slow',
     data: importAnswer(judgedItem),
     about:
       'Judges the rows of a file. With `apply` it writes all of them, or none when one is wrong (422). A row whose SKU' +

@@ -21,6 +21,7 @@ import { noteFullDisk } from '#platform/server/disk.ts'
 import { answerOthers, answerRefusal, toRefusal } from '#platform/server/envelope.ts'
 import type { House } from '#platform/server/mount.ts'
 import { type Me, bearerOf } from '#platform/server/session.ts'
+import { closeUnread } from '#platform/server/unread.ts'
 import { UPLOAD_HOURS, fileLimits, fileTypes, files } from '../contract.ts'
 import { fileMessages } from '../messages.ts'
 import { newKey, tooLarge, wrongType } from './keep.ts'
@@ -176,12 +177,25 @@ export function mountUploads(api: FastifyInstance, house: House): void {
     },
   })
 
-  async function serve(request: FastifyRequest, reply: FastifyReply) {
+  /** Before the body: a stranger's bytes are not read. */
+  async function admit(request: FastifyRequest, reply: FastifyReply) {
     try {
       const token = bearerOf(request)
       if (!token) throw signedOut()
-      const { me } = await house.sessions.find(token)
-      if (!may(me.role, files.finish.allow)) throw forbidden()
+      request.caller = await house.sessions.find(token)
+      if (!may(request.caller.me.role, files.finish.allow)) throw forbidden()
+    } catch (error) {
+      const refusal = toRefusal(error)
+      if (!refusal) throw error
+      closeUnread(request, reply)
+      return answerRefusal(reply, refusal)
+    }
+  }
+
+  async function serve(request: FastifyRequest, reply: FastifyReply) {
+    try {
+      if (!request.caller) throw signedOut()
+      const { me } = request.caller
       const context: Asking = { me }
       const answer = await asOneOfFew(me.employee_id, () =>
         asking.run(context, () => tus.handleWeb(asWeb(request))),
@@ -217,11 +231,12 @@ export function mountUploads(api: FastifyInstance, house: House): void {
       done(null, content),
     )
     const config = { cost: 'transfer' } as const
-    uploads.route({ method: 'POST', url: PATH, config, handler: serve })
+    uploads.route({ method: 'POST', url: PATH, config, onRequest: admit, handler: serve })
     uploads.route({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${PATH}/:id`,
       config,
+      onRequest: admit,
       handler: serve,
     })
     answerOthers(uploads, PATH, ['POST'])

@@ -2,7 +2,7 @@
 import { addCustomers, requireCustomers } from '#domains/people/customers/server/service.ts'
 import { CUSTOMER } from '#domains/people/customers/contract.ts'
 import { addVehicles } from '#domains/people/vehicles/server/service.ts'
-import { allOrNothing, filledIn } from '#platform/server/import.ts'
+import { allOrNothing, filledIn, inSlices } from '#platform/server/import.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { narrow, requireCountry } from '#platform/server/scope.ts'
 import { customerImport, importedFields } from '../contract.ts'
@@ -17,8 +17,8 @@ async function importCustomers(ask: Ask<typeof customerImport.import>) {
   requireCountry(scope, country_id)
   if (body.apply) await lockImport(db, country_id)
   const countryScope = narrow(scope, { country_id }, await house.places.all())
-  const rows = body.rows.map((row) => filledIn(row, importedFields, words))
-  const keys = rows.map((cells) => keysOf(cells, country_id))
+  const rows = await inSlices(body.rows, (row) => filledIn(row, importedFields, words))
+  const keys = await inSlices(rows, (cells) => keysOf(cells, country_id))
   const [people, cars, makes] = await Promise.all([
     selectByPhone(db, countryScope, present(keys.map(({ phone }) => phone))),
     selectCars(db, countryScope, {
@@ -32,7 +32,9 @@ async function importCustomers(ask: Ask<typeof customerImport.import>) {
     }),
   ])
   const file = new File({ country_id, isOdd: body.odd_plates === true, people, cars, makes })
-  const judged = rows.map((cells, index) => file.judge(cells, keys[index] as Keys, index + 1))
+  const judged = await inSlices(rows, (cells, index) =>
+    file.judge(cells, keys[index] as Keys, index + 1),
+  )
   return allOrNothing(
     judged.map(({ answer }) => answer),
     body.apply,

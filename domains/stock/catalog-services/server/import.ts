@@ -42,7 +42,7 @@ export async function importServices(ask: Ask<typeof catalogServices.import>) {
   const names = body.rows.map(({ name }) => textOf(name))
   const known = await selectByName(db, scope, { country_id, day }, names)
   const categories = await selectCategoryIds(db, scope, country_id)
-  const judged = judgeRows(body.rows, {
+  const judged = await judgeRows(body.rows, {
     by: 'name',
     known,
     twice: catalogServiceMessages.nameTwice,

@@ -38,7 +38,7 @@ export async function importItems(ask: Ask<typeof inventory.import>) {
   const skus = body.rows.map(({ sku }) => textOf(sku))
   const known = await selectBySku(db, scope, garage.id, skus)
   const categories = await selectCategoryIds(db)
-  const judged = judgeRows(body.rows, {
+  const judged = await judgeRows(body.rows, {
     by: 'sku',
     known,
     twice: inventoryMessages.skuTwice,
