@@ -1,12 +1,10 @@
 /** The content of an invoice's paper: from the order while it is a draft, and from the invoice's own rows once it is issued. */
-import type { orderForBilling } from '#domains/floor/orders/server/service.ts'
+import type { BillContent } from '#domains/floor/orders/server/service.ts'
 import { showPhone } from '#platform/contract/phone.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import type { InvoiceContent } from '../contract.ts'
 import type { StoredInvoice } from './queries.ts'
-
-type Billed = Awaited<ReturnType<typeof orderForBilling>>
 
 type Item = InvoiceContent['items'][number]
 
@@ -32,7 +30,7 @@ export const itemOf = (line: {
   notes: line.notes,
 })
 
-export function contentOfDraft({ order, parties, lines, totals }: Billed): InvoiceContent {
+export function contentOfDraft({ order, parties, lines, totals }: BillContent): InvoiceContent {
   const down_payment = Math.min(order.down_payment, totals.grand_total)
   const total = totals.grand_total - down_payment
   return {

@@ -7,7 +7,7 @@ import { messages, say } from '#platform/contract/messages.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { earnPoints, holdMember } from '#domains/loyalty/membership/server/service.ts'
 import type { Billing } from '#domains/floor/orders/rules.ts'
-import { orderForBilling, saveBilling } from '#domains/floor/orders/server/service.ts'
+import { billOf } from '#domains/floor/orders/server/service.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { zoneOfGarage } from '#platform/server/scope.ts'
@@ -98,7 +98,8 @@ export async function takeDownPayment(
 /** Takes a down payment for an order that has no invoice yet. */
 export async function takeDeposit(ask: Ask<typeof invoices.takeDeposit>) {
   const { db, scope, me, audit, params, body, at } = ask
-  const { order, parties, today } = await orderForBilling(db, scope, params.id, at, body.version)
+  const bill = await billOf({ db, scope, me, audit, at }, params.id, body.version)
+  const { order, parties, today } = bill
   assertCan(canTakeDeposit(me.role, order))
   const { garage_id, customer_id } = parties
   const { id } = await takeDownPayment(
@@ -112,7 +113,7 @@ export async function takeDeposit(ask: Ask<typeof invoices.takeDeposit>) {
     },
   )
   const down_payment = order.down_payment + body.amount
-  const version = await saveBilling(db, scope, order.id, { billing: order.billing, down_payment })
+  const version = await bill.save({ billing: order.billing, down_payment })
   const { amount, account_id } = body
   audit.created('payment', { id, garage_id, order: order.number, amount, account_id })
   return { id, version, down_payment }
@@ -131,7 +132,8 @@ export async function refund({
   body,
   at,
 }: Ask<typeof invoices.refund>) {
-  const { order, parties, today } = await orderForBilling(db, scope, params.id, at, body.version)
+  const bill = await billOf({ db, scope, me, audit, at }, params.id, body.version)
+  const { order, parties, today } = bill
   const { deposit, credit } = order
   assertCan(canRefund(me.role, { refundable: deposit + credit }))
   const { amount, reason, forfeit = false } = body
@@ -190,7 +192,7 @@ export async function refund({
     ids.push(id)
   }
 
-  const version = await saveBilling(db, scope, order.id, {
+  const version = await bill.save({
     billing: order.billing,
     // what the issued invoice has used of it stays used; the rest of the deposit was overpaid
     down_payment: order.down_payment - Math.min(ofDeposit, order.down_payment - order.applied),
@@ -228,7 +230,8 @@ export async function pay({
   if (!found) throw notFound()
   // a sale over the counter was paid with its invoice
   if (found.order_id === null) throw conflict(invoiceMessages.paidAtOnce)
-  const { order, parties } = await orderForBilling(db, scope, found.order_id, at)
+  const bill = await billOf({ db, scope, me, audit, at }, found.order_id)
+  const { order, parties } = bill
   // read again under the order's lock: another payment or a void may have come first
   const invoice = (await selectInvoice(db, scope, params.id)) ?? found
   assertCan(canPay(me.role, contentOf(invoice, [])))
@@ -273,7 +276,7 @@ export async function pay({
   })
   const paid = order.paid + applied
   const billing = billingOf(invoice.grand_total, order.down_payment, paid)
-  await saveBilling(db, scope, order.id, { billing, paid })
+  await bill.save({ billing, paid })
   if (billing === 'paid')
     await earn({ db, me, at }, order, { ...invoice, customer_id: parties.customer_id }, paid_on)
   audit.created('payment', {

@@ -1,16 +1,6 @@
 /** Invoices. Each posts to the books in the same transaction (accounting rules 8, 15); their money is in money.ts. */
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
-import {
-  fittedForBilling,
-  keepCost,
-  letVoucherGo,
-  orderForBilling,
-  orderForDraft,
-  returnPoints,
-  saveBilling,
-  sellCost,
-  takeBackCost,
-} from '#domains/floor/orders/server/service.ts'
+import { type BillContent, billOf, draftOf } from '#domains/floor/orders/server/service.ts'
 import {
   holdMember,
   redeemPoints,
@@ -19,7 +9,7 @@ import {
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import type { Audit } from '#platform/server/audit.ts'
 import { becauseOf, voucherMessages } from '#domains/loyalty/vouchers/messages.ts'
-import { keepForReplacement, useVoucher } from '#domains/loyalty/vouchers/server/service.ts'
+import { useVoucher } from '#domains/loyalty/vouchers/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { pdfName } from '#platform/contract/paper.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -127,7 +117,7 @@ async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
 async function sheet({ db, scope, me, params, at }: Ask<typeof invoices.sheet>) {
   const newest = await selectNewest(db, scope, params.id)
   if (newest?.status === 'issued') return wholeInvoice({ db, scope, me }, newest.id)
-  const billed = await orderForDraft(db, scope, params.id, at)
+  const billed = await draftOf(db, scope, params.id, at)
   if (newest && billed.totals.sub_total === 0) return wholeInvoice({ db, scope, me }, newest.id)
   const payments = await selectPayments(db, scope, params.id)
   const draft = contentOfDraft(billed)
@@ -139,15 +129,15 @@ async function sheet({ db, scope, me, params, at }: Ask<typeof invoices.sheet>) 
 }
 
 /** A bill above what the customer was shown needs somebody's decision. */
-function assertHolds(voucher: Billed['voucher']) {
+function assertHolds(voucher: BillContent['voucher']) {
   if (!voucher || voucher.verdict.ok) return
   throw conflict(becauseOf(voucherMessages.noLongerHolds, voucher.on.code, voucher.verdict.code))
 }
 
-type Billed = Awaited<ReturnType<typeof orderForBilling>>
 /** Issues the invoice of a finished order: number, sheet, lines, entry in one transaction. 409 if too early or issued. */
 async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.issue>) {
-  const billed = await fittedForBilling({ db, scope, me, audit, at }, params.id, body?.version)
+  const bill = await billOf({ db, scope, me, audit, at }, params.id, body?.version)
+  const billed = await bill.fitted()
   const { order, parties, lines, totals, voucher, today } = billed
   assertCan(canIssue(me.role, { ...order, lines, is_numbered: parties.is_numbered }))
   assertHolds(voucher)
@@ -165,7 +155,7 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   const { garage_id, garage_code: code, customer_id } = parties
   const number = await nextNumber(db, 'INV', { id: garage_id, code }, Number(today.slice(0, 4)))
   const whose = { order_id: order.id, garage_id, customer_id }
-  const cost = await sellCost(db, scope, order)
+  const cost = await bill.sell()
   const invoice = await insertInvoice(db, {
     ...whose,
     number,
@@ -216,7 +206,7 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   )
 
   const billing = billingOf(totals.grand_total, down_payment, order.paid)
-  await saveBilling(db, scope, order.id, { billing, down_payment: deposit })
+  await bill.save({ billing, down_payment: deposit })
   const { grand_total, net } = totals
   if (billing === 'paid')
     await earn({ db, me, at }, order, { ...invoice, ...whose, issued_on: today, net }, today)
@@ -264,7 +254,8 @@ async function voidInvoice({
     const today = dayIn(zoneOfGarage(found.garage_id, await house.places.all()), at)
     return voidSale({ db, scope, me, at, audit }, { id: found.id, reason: body.reason, today })
   }
-  const { order, parties, voucher, today } = await orderForBilling(db, scope, found.order_id, at)
+  const bill = await billOf({ db, scope, me, audit, at }, found.order_id)
+  const { order, parties, today } = bill
   const { customer_id } = parties
   // read again under the order's lock: another user may have voided it first
   const invoice = (await selectInvoice(db, scope, params.id)) ?? found
@@ -282,8 +273,7 @@ async function voidInvoice({
     },
   )
   const cost = { parts: found.parts_cost, third_party: found.third_party_cost }
-  if (body.replace) await takeBackCost(db, scope, order.id, cost)
-  else {
+  if (!body.replace)
     await postEntry(db, {
       garage_id: found.garage_id,
       // with the reversal, so that no day between them has the cost twice or not at all
@@ -294,10 +284,6 @@ async function voidInvoice({
       created_by: me.employee_id,
       lines: costLines(cost),
     })
-    await keepCost(db, order.id)
-  }
-  if (voucher && body.replace) await keepForReplacement(db, voucher.on)
-  else if (voucher) await letVoucherGo({ db, scope, me, audit, at }, order, voucher.on)
   await reversePoints(db, {
     customer_id,
     garage_id: found.garage_id,
@@ -308,8 +294,7 @@ async function voidInvoice({
     at,
     employee_id: me.employee_id,
   })
-  await returnPoints({ db, scope, me, audit, at }, order)
-  await saveBilling(db, scope, order.id, { billing: 'void' })
+  await bill.reopen({ cost, replace: body.replace })
   tellVoid(audit, found, body)
   return { id: found.id }
 }

@@ -323,19 +323,8 @@ export {
 /** For the dashboard: a page of orders and the last transitions, as their own calls answer them. */
 export { history as orderHistory, list as orderPage }
 
-/** For invoices: an order with its parties and totals, and how far its billing is. */
-export {
-  type OrderCost,
-  keepCost,
-  fittedForBilling,
-  letVoucherGo,
-  orderForBilling,
-  orderForDraft,
-  saveBilling,
-  sellCost,
-  takeBackCost,
-} from './billing.ts'
-export { returnPoints } from './points.ts'
+/** For invoices: the bill of an order, and how far its billing is. */
+export { type Bill, type BillContent, type OrderCost, billOf, draftOf } from './billing.ts'
 
 /** For the search over everything. */
 export { selectOrderHits as orderHits } from './queries-search.ts'
