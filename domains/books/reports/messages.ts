@@ -18,6 +18,8 @@ export const houseRuleNames = define('reports', {
   inter_branch: 'The inter-branch account is zero over the book',
   parties: 'Receivables and deposits are those of the papers',
   receivables: 'What is open of an invoice is what its papers say',
+  past_receivables: 'What was open on past days is what the receivable account said',
+  past_income: 'Income of past days is what its entries say',
   documents: 'Every invoice and payment has its entry, and the other way round',
   mirrored: 'Every reversal is the mirror of its entry',
   numbers: 'Numbers have no gap',

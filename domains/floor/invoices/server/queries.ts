@@ -217,7 +217,7 @@ export const updateVoided = (
   db: Db,
   scope: Scope,
   id: number,
-  voided: { at: string; on: string; reason: string },
+  voided: { at: string; on: string; reason: string; replace: boolean },
 ) =>
   db
     .updateTable('invoices')
@@ -225,6 +225,8 @@ export const updateVoided = (
       status: 'void',
       voided_at: voided.at,
       voided_on: voided.on,
+      void_booked_on: voided.on,
+      void_replace: voided.replace,
       void_reason: voided.reason,
       version: sql`version + 1`,
     })

@@ -187,7 +187,7 @@ export async function voidSale(
   if (!sale) throw notFound()
   assertCan(canVoid(me.role, sale))
   if (sale.customer_id !== null) await holdMember(db, sale.customer_id)
-  await updateVoided(db, scope, id, { at: at.toISOString(), on: today, reason })
+  await updateVoided(db, scope, id, { at: at.toISOString(), on: today, reason, replace: false })
   await takeBackGoods(db, {
     ...whoMoves({ garage_id: sale.garage_id, today, at, me }),
     invoice: sale,

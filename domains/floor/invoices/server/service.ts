@@ -261,9 +261,9 @@ async function voidInvoice({
   const invoice = (await selectInvoice(db, scope, params.id)) ?? found
   assertCan(canVoid(me.role, contentOf(invoice, [])))
   await holdMember(db, customer_id)
-  await updateVoided(db, scope, params.id, { at: at.toISOString(), on: today, reason: body.reason })
+  await updateVoided(db, scope, params.id, { ...body, at: at.toISOString(), on: today })
   const source = { type: 'work_order', id: String(order.id), seq: found.id }
-  const reversal = await reverseEntry(
+  await reverseEntry(
     db,
     { ...source, event: 'invoiced' },
     {
@@ -276,8 +276,7 @@ async function voidInvoice({
   if (!body.replace)
     await postEntry(db, {
       garage_id: found.garage_id,
-      // with the reversal, so that no day between them has the cost twice or not at all
-      entry_date: reversal?.entry_date ?? today,
+      entry_date: today,
       description: `Cost kept ${found.number}`,
       source_number: found.number,
       source: { ...source, event: 'cost_kept' },
