@@ -626,6 +626,7 @@ export interface Invoices {
   void_replace: boolean | null;
   voided_at: string | null;
   voided_on: string | null;
+  voucher_id: number | null;
   voucher_value: Generated<number>;
 }
 
@@ -978,6 +979,7 @@ export interface Payments {
   excess: Generated<number>;
   garage_id: number;
   held_build_id: number | null;
+  held_garage_id: number | null;
   held_order_id: number | null;
   id: Generated<number>;
   invoice_id: number | null;

@@ -53,8 +53,11 @@ end $$;
 -- `void_replace`: the bill is corrected and issued again; else nothing replaces it.
 alter table invoices
   add column void_booked_on date,
-  add column void_replace boolean;
+  add column void_replace boolean,
+  -- what its replacement may have too, whatever has become of it since
+  add column voucher_id int references vouchers;
 alter table invoices disable trigger user;
+update invoices i set voucher_id = c.voucher_id from coupons c where c.invoice_id = i.id;
 update invoices i set
   void_booked_on = coalesce((select r.entry_date from journal_entries e join journal_entries r on r.reverses_entry_id = e.id
     where e.source_type = case when i.order_id is null then 'product_sale' else 'work_order' end
@@ -116,7 +119,9 @@ alter table payments
     'held', 'held_returned', 'written_off', 'written_back')),
   add column held_order_id int references orders,
   add column held_build_id int references builds,
-  add constraint payments_held check (held_order_id is null and held_build_id is null or kind in ('held', 'held_returned')),
+  add column held_garage_id int references garages,
+  add constraint payments_held check ((held_garage_id is not null) = (kind in ('held', 'held_returned'))
+    and (held_garage_id is not null or (held_order_id is null and held_build_id is null))),
   add column returns_id int references payments,
   add constraint payments_returns check ((returns_id is not null) = (kind in ('held_returned', 'written_back'))),
   add constraint payments_of_invoice check (invoice_id is not null

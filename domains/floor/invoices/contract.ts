@@ -37,10 +37,12 @@ export const paymentForm = z.object({
   account_id: id,
   paid_at: z.union([day, instant], { error: messages.notADay }).nullish(),
   note: optionalText(300),
+  /** More than is due was received: the rest is the customer's deposit. */
+  excess_confirmed: z.boolean({ error: messages.wrongKind }).optional(),
 })
 
 /** Taken for an order before its invoice. */
-export const depositForm = paymentForm.extend({ version })
+export const depositForm = paymentForm.omit({ excess_confirmed: true }).extend({ version })
 
 /** Paid back from an account, or kept by the garage (`forfeit`). */
 export const refundForm = z.object({
@@ -56,6 +58,17 @@ export const voidForm = z.object({
   reason: text(300),
   replace: z.boolean({ error: messages.wrongKind }).default(true),
 })
+
+/** Of what the garage holds for the customer; without an amount as much as is due. */
+export const heldForm = z.object({ amount: money.min(1, messages.tooSmall).nullish() }).optional()
+
+/** A bad debt; today, and all that is due, unless told. */
+export const writeOffForm = z.object({
+  reason: text(300),
+  date: day.nullish(),
+  amount: money.min(1, messages.tooSmall).nullish(),
+})
+export const writeBackForm = z.object({ reason: text(300) })
 
 const status = z.enum(['issued', 'void'])
 
@@ -136,6 +149,8 @@ const sheet = z.object({
   /** The rest to pay by bank transfer after the down payment. */
   total: signedMoney,
   paid: signedMoney,
+  /** Given up as a bad debt. */
+  written_off: signedMoney,
   due: signedMoney,
   void_reason: z.string().nullable(),
 })
@@ -143,7 +158,16 @@ export type InvoiceContent = z.output<typeof sheet>
 
 const payment = z.object({
   id: z.number(),
-  kind: z.enum(['down_payment', 'payment', 'refund', 'forfeit']),
+  kind: z.enum([
+    'down_payment',
+    'payment',
+    'refund',
+    'forfeit',
+    'held',
+    'held_returned',
+    'written_off',
+    'written_back',
+  ]),
   amount: signedMoney,
   excess: signedMoney,
   account: named,
@@ -155,7 +179,7 @@ const payment = z.object({
 export type PaperContent = InvoiceContent & { payments: z.output<typeof payment>[] }
 
 /** What the caller may do with it, by the name of each call. */
-const can = canOf('pay', 'void', 'pdf')
+const can = canOf('pay', 'void', 'correct', 'use_held', 'write_off', 'write_off_reverse', 'pdf')
 
 const noun: Noun = {
   name: 'invoice',
@@ -179,7 +203,13 @@ export const invoices = routes(noun, {
     method: 'GET',
     path: '/admin/invoice/{id}',
     allow: 'invoice.read',
-    data: sheet.extend({ version: z.number(), payments: z.array(payment), can }),
+    data: sheet.extend({
+      version: z.number(),
+      payments: z.array(payment),
+      /** What the garage holds for the customer and could pay of it. */
+      held_available: signedMoney,
+      can,
+    }),
   },
   pdf: {
     method: 'GET',
@@ -196,7 +226,12 @@ export const invoices = routes(noun, {
     method: 'GET',
     path: '/admin/order/{id}/invoice',
     allow: 'invoice.read',
-    data: sheet.extend({ payments: z.array(payment), can }),
+    data: sheet.extend({
+      version: z.number().nullable(),
+      payments: z.array(payment),
+      held_available: signedMoney,
+      can,
+    }),
     about: 'The newest invoice of an order, or its draft.',
   },
   issue: {
@@ -218,6 +253,55 @@ export const invoices = routes(noun, {
     data: z.object({ id: z.number(), due: signedMoney, billing: z.string() }),
     creates: true,
     done: created('payment'),
+  },
+  held: {
+    method: 'GET',
+    path: '/admin/customer/{id}/held',
+    allow: 'customer.read',
+    data: z.object({
+      amount: signedMoney,
+      rows: z.array(
+        z.object({
+          order_id: z.number().nullable(),
+          number: z.string().nullable(),
+          garage: named,
+          amount: signedMoney,
+        }),
+      ),
+    }),
+    about:
+      'What lies on 2-1210 for the customer and is free: of orders that are paid, off or voided for good, of overpaid builds, and what a file brought in. Ids and numbers out of reach are null.',
+  },
+  useHeld: {
+    method: 'POST',
+    path: '/admin/invoice/{id}/use-held',
+    allow: 'invoice.write',
+    changes: ['invoice', 'order', 'journal', 'membership', 'customer', 'build-money'],
+    body: heldForm,
+    data: z.object({ id: z.number(), used: signedMoney, due: signedMoney, billing: z.string() }),
+    creates: true,
+    done: created('payment'),
+    about: 'Pays what is due with what is held for the customer, the oldest first.',
+  },
+  writeOff: {
+    method: 'POST',
+    path: '/admin/invoice/{id}/write-off',
+    allow: 'invoice.write-off',
+    changes: ['invoice', 'order', 'journal'],
+    body: writeOffForm,
+    data: z.object({ id: z.number(), due: signedMoney, billing: z.string() }),
+    creates: true,
+    done: invoiceMessages.writtenOff,
+    about: 'Gives up what is due: 6-2100 / 1-1210.',
+  },
+  writeBack: {
+    method: 'POST',
+    path: '/admin/invoice/{id}/write-off/reverse',
+    allow: 'invoice.write-off',
+    changes: ['invoice', 'order', 'journal'],
+    body: writeBackForm,
+    data: z.object({ id: z.number(), due: signedMoney, billing: z.string() }),
+    done: invoiceMessages.writtenBack,
   },
   takeDeposit: {
     method: 'POST',

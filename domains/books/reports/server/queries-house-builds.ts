@@ -36,6 +36,7 @@ export const buildDeposits = (scope: Scope): Rule => ({
     cross join lateral (values
       ('2-1230', -d.amount, d.account_id, case when b.status in ('delivered', 'cancelled') then 0 else p.deposits + l.billed end),
       ('1-1210', r.amount, r.account_id, l.asked - p.paid),
+      -- what of it pays an invoice left by an entry of that invoice
       ('2-1210', -c.amount, c.account_id, l.back - p.back)) w (code, booked, account_id, said)
     where ${ofBooks(scope, 'g.country_id')} and coalesce(w.booked, 0) <> w.said`,
 })

@@ -31,7 +31,8 @@ export const itemOf = (line: {
 })
 
 export function contentOfDraft({ order, parties, lines, totals }: BillContent): InvoiceContent {
-  const down_payment = Math.min(order.down_payment, totals.grand_total)
+  // all that is held for the order, as deposit or received in excess, pays its bill
+  const down_payment = Math.min(order.deposit, totals.grand_total)
   const total = totals.grand_total - down_payment
   return {
     id: null,
@@ -71,6 +72,7 @@ export function contentOfDraft({ order, parties, lines, totals }: BillContent): 
     down_payment,
     total,
     paid: order.paid,
+    written_off: 0,
     due: Math.max(0, total - order.paid),
     void_reason: null,
   }
@@ -98,6 +100,7 @@ export function contentOf(
     down_payment: invoice.down_payment,
     total: invoice.grand_total - invoice.down_payment,
     paid: invoice.paid,
+    written_off: invoice.written_off,
     due: invoice.due,
     void_reason: invoice.void_reason,
   }

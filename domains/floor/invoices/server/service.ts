@@ -1,4 +1,6 @@
 /** Invoices. Each posts to the books in the same transaction (accounting rules 8, 15); their money is in money.ts. */
+import { findFund } from '#domains/books/accounts/server/service.ts'
+import { messages } from '#platform/contract/messages.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
 import { type BillContent, billOf, draftOf } from '#domains/floor/orders/server/service.ts'
 import {
@@ -21,8 +23,19 @@ import type { Me } from '#platform/server/session.ts'
 import { type PaperContent, type InvoiceContent, invoices } from '../contract.ts'
 import { paperOf } from '../paper.ts'
 import { invoiceMessages } from '../messages.ts'
-import { canDownload, canIssue, canPay, canVoid } from '../rules.ts'
-import { billingOf, earn, pay, refund, takeDeposit, takeDownPayment } from './money.ts'
+import {
+  canCorrectBill,
+  canDownload,
+  canIssue,
+  canPay,
+  canUseHeld,
+  canVoid,
+  canWriteBack,
+  canWriteOff,
+} from '../rules.ts'
+import { pay, receive, refund, settle, takeDeposit } from './money.ts'
+import { giveBackHeld, held, heldFor, useHeld } from './held.ts'
+import { writeBack, writeOff } from './write-off.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { costLines, invoiceEntry } from './posting.ts'
 import {
@@ -48,6 +61,10 @@ export const invoicesApi = implement(invoices, {
   sheet,
   issue,
   pay,
+  held,
+  useHeld,
+  writeOff,
+  writeBack,
   takeDeposit,
   refund,
   void: voidInvoice,
@@ -74,8 +91,9 @@ type Caller = Pick<Ask<typeof invoices.get>, 'db' | 'scope' | 'me'>
 async function wholeInvoice({ db, scope, me }: Caller, id: number) {
   const invoice = await selectInvoice(db, scope, id)
   if (!invoice) throw notFound()
-  const [lines, payments] = await Promise.all([
+  const [lines, held_available, payments] = await Promise.all([
     selectInvoiceLines(db, scope, id),
+    heldFor(db, invoice),
     invoice.order_id === null
       ? selectSalePayments(db, scope, id)
       : selectPayments(db, scope, invoice.order_id),
@@ -84,13 +102,18 @@ async function wholeInvoice({ db, scope, me }: Caller, id: number) {
     ...contentOf(invoice, lines),
     version: invoice.version,
     payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
-    can: canOfPaper(me, contentOf(invoice, [])),
+    held_available,
+    can: canOfPaper(me, contentOf(invoice, []), held_available),
   }
 }
 
-const canOfPaper = ({ role }: Me, paper: InvoiceContent) => ({
+const canOfPaper = ({ role }: Me, paper: InvoiceContent, held_available: number) => ({
   pay: canPay(role, paper),
   void: canVoid(role, paper),
+  correct: canCorrectBill(role, paper),
+  use_held: canUseHeld(role, paper, held_available),
+  write_off: canWriteOff(role, paper),
+  write_off_reverse: canWriteBack(role, paper),
   pdf: canDownload(paper),
 })
 
@@ -123,7 +146,9 @@ async function sheet({ db, scope, me, params, at }: Ask<typeof invoices.sheet>) 
   const draft = contentOfDraft(billed)
   return {
     ...draft,
-    can: canOfPaper(me, draft),
+    version: null,
+    held_available: 0,
+    can: canOfPaper(me, draft, 0),
     payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
   }
 }
@@ -146,16 +171,20 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
     line.approval === 'approved' ? [{ line, share: totals.shares[index] ?? noShare }] : [],
   )
 
-  const fresh = body?.down_payment ?? 0
-  const owed = totals.grand_total - order.down_payment - order.paid
-  if (fresh > Math.max(0, owed)) throw invalid({ down_payment: invoiceMessages.aboveBill })
-  const deposit = order.down_payment + fresh
-  // a replacement may total less than the payments for the old one: the rest stays the customer's deposit
-  const down_payment = Math.min(deposit, totals.grand_total)
   const { garage_id, garage_code: code, customer_id } = parties
+  // all that the order holds, as deposit or received in excess; a replacement may total less, then the rest stays held
+  const down_payment = Math.min(order.deposit, totals.grand_total)
+  const received = body?.down_payment ?? 0
+  const due = Math.max(0, totals.grand_total - down_payment - order.paid)
+  if (received > due) throw invalid({ down_payment: invoiceMessages.aboveBill })
+  const fund = body?.account_id ? { id: body.account_id } : { key: 'CASH' }
+  const into = received > 0 ? await findFund(db, scope, garage_id, fund) : undefined
+  if (received > 0 && !into) throw invalid({ account_id: messages.unknownReference })
+
   const number = await nextNumber(db, 'INV', { id: garage_id, code }, Number(today.slice(0, 4)))
   const whose = { order_id: order.id, garage_id, customer_id }
   const cost = await bill.sell()
+  const { grand_total, net } = totals
   const invoice = await insertInvoice(db, {
     ...whose,
     number,
@@ -168,9 +197,10 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
     points: order.points,
     points_value: totals.points,
     tax: totals.tax,
-    net: totals.net,
-    grand_total: totals.grand_total,
+    net,
+    grand_total,
     down_payment,
+    voucher_id: voucher?.on.voucher_id ?? null,
     parts_cost: cost.parts,
     third_party_cost: cost.third_party,
     created_by: me.employee_id,
@@ -182,13 +212,6 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
       used_on: today,
       discount: totals.voucher,
     })
-  if (fresh > 0)
-    await takeDownPayment(
-      { db, scope, me, at },
-      { ...whose, invoice_id: invoice.id, number, today },
-      fresh,
-      { account_id: body?.account_id },
-    )
   const on = { ...whose, invoice_id: invoice.id, day: today, at, employee_id: me.employee_id }
   await postEntry(
     db,
@@ -204,13 +227,26 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
       created_by: me.employee_id,
     }),
   )
-
-  const billing = billingOf(totals.grand_total, down_payment, order.paid)
-  await bill.save({ billing, down_payment: deposit })
-  const { grand_total, net } = totals
-  if (billing === 'paid')
-    await earn({ db, me, at }, order, { ...invoice, ...whose, issued_on: today, net }, today)
-  audit.created('invoice', { ...invoice, garage_id, order_id: order.id, grand_total, down_payment })
+  const issued = { ...invoice, garage_id, issued_on: today, net, grand_total, down_payment }
+  await settle({ db, me, at }, bill, issued, { applied: 0, day: today, held: order.deposit })
+  // what comes in with the invoice is a payment of this moment (rule 12)
+  if (into)
+    await receive({ db, me, at }, bill, issued, {
+      amount: received,
+      excess: 0,
+      fund: into.id,
+      paid_on: today,
+      paid_at: at.toISOString(),
+      note: null,
+    })
+  audit.created('invoice', {
+    ...invoice,
+    garage_id,
+    order_id: order.id,
+    grand_total,
+    down_payment,
+    received,
+  })
   return invoice
 }
 
@@ -293,7 +329,8 @@ async function voidInvoice({
     at,
     employee_id: me.employee_id,
   })
-  await bill.reopen({ cost, replace: body.replace })
+  const returned = await giveBackHeld({ db, scope, me, at }, bill, found)
+  await bill.reopen({ cost, replace: body.replace, returned })
   tellVoid(audit, found, body)
   return { id: found.id }
 }

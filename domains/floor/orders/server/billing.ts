@@ -33,10 +33,14 @@ export async function billOf(change: Change, orderId: number, version?: number) 
       return inWork(order)
     },
     /** The invoice that sold `cost` is void. */
-    reopen: (sold: { cost: OrderCost; replace: boolean }) => reopen(change, read, sold),
+    reopen: (sold: Sold) => reopen(change, read, sold),
     /** Says how far it is paid; returns the order's new version. */
-    save: (fields: { billing: Billing; paid?: number; down_payment?: number }) =>
-      updateOrder(db, scope, order.id, fields),
+    save: (fields: {
+      billing: Billing
+      paid?: number
+      down_payment?: number
+      written_off?: number
+    }) => updateOrder(db, scope, order.id, fields),
   }
 }
 export type Bill = Awaited<ReturnType<typeof billOf>>
@@ -72,6 +76,14 @@ const inWork = ({ parts_cost, parts_kept, wip }: LockedOrder) => ({
 })
 export type OrderCost = ReturnType<typeof inWork>
 
+interface Sold {
+  cost: OrderCost
+  /** The bill is corrected and issued again. */
+  replace: boolean
+  /** Of what was paid: held elsewhere, where it lies again. */
+  returned: number
+}
+
 /**
  * Replaced, what the invoice sold is in work again and its voucher waits for the replacement. Else the cost of its parts
  * stays sold, and the voucher goes back and takes nothing off any more. The points are the customer's again.
@@ -79,7 +91,7 @@ export type OrderCost = ReturnType<typeof inWork>
 async function reopen(
   change: Change,
   { order, voucher }: BillContent,
-  { cost, replace }: { cost: OrderCost; replace: boolean },
+  { cost, replace, returned }: Sold,
 ) {
   const { db, scope } = change
   if (replace) await updateWip(db, scope, order.id, cost.parts + cost.third_party)
@@ -90,5 +102,10 @@ async function reopen(
     await saveTotals(change, order)
   }
   await returnPoints(change, order)
-  await updateOrder(db, scope, order.id, { billing: 'void' })
+  await updateOrder(db, scope, order.id, {
+    billing: 'void',
+    // all that is held for it again: what was received in excess pays the replacement too
+    down_payment: order.deposit + order.applied,
+    paid: order.paid - returned,
+  })
 }

@@ -1,11 +1,10 @@
 /** A new purchase: its number, its lines, and what it posts at once when it is received or paid. */
-import { requireFund } from '#domains/books/accounts/server/service.ts'
+import { assertEntryDay, requireFund } from '#domains/books/accounts/server/service.ts'
 import { assertFile } from '#domains/company/files/server/service.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { requireItems } from '#domains/stock/inventory/server/service.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { requireSupplier } from '#domains/stock/suppliers/server/service.ts'
-import { dayIn } from '#platform/contract/days.ts'
 import { MAX_MONEY, MAX_QTY } from '#platform/contract/fields.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { conflict, invalid } from '#platform/server/errors.ts'
@@ -108,7 +107,7 @@ export async function assertContent(
   const { db, scope, at } = caller
   const { supplier_id, invoice_code: code, invoice_file_id: fileId, lines } = content
   const garage = await requireGarage(db, scope, content.garage_id)
-  if (content.date > dayIn(garage.time_zone, at)) throw invalid({ date: messages.inFuture })
+  await assertEntryDay({ db, garage_id: garage.id, at }, 'date', content.date)
   // a garage buys in its own country: its book is the one that owes
   const country = { ...scope, countries: [garage.country_id] }
   await requireSupplier(db, country, supplier_id)

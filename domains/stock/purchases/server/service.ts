@@ -2,13 +2,12 @@
  * Purchases of parts and materials: list, get, create, update, remove, receive, close, proof. Each posts to the books
  * in the same transaction (accounting, rules 1-3 and 18a). A change locks the purchase first, then moves stock.
  */
-import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
+import { assertEntryDay, paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
 import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { entriesOf, postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
 import { moveStock } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { messages } from '#platform/contract/messages.ts'
 import { pdfName } from '#platform/contract/paper.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
@@ -183,9 +182,8 @@ async function receive(ask: Ask<typeof purchases.receive>) {
   const before = await lockFor(ask)
   assertCan(canReceive(me.role, before))
   await assertNewest(db, PURCHASE, before, body.version)
-  const today = dayIn(before.time_zone, at)
-  const day = body.date ?? today
-  if (day > today) throw invalid({ date: messages.inFuture })
+  const day = body.date ?? dayIn(before.time_zone, at)
+  await assertEntryDay({ db, garage_id: before.garage_id, at }, 'date', day)
   if (day < before.date) throw invalid({ date: purchaseMessages.beforePurchase })
   const after = await receiveLines({ db, scope, me, at }, before, body.lines, day)
   const saved = { id: params.id, receipt: after.receipt, version: before.version + 1 }
@@ -233,7 +231,8 @@ async function proof(ask: Ask<typeof purchases.proof>) {
   assertCan(canPay(me.role, before))
   await assertFile(ask, body.payment_proof_file_id, 'payment_proof_file_id', ['image', 'pdf'])
   await requireFund(db, scope, before.garage_id, body.account_id)
-  const { paid_on } = paidWhen(body.paid_at, at, before.time_zone)
+  const dated = { db, garage_id: before.garage_id, at, time_zone: before.time_zone }
+  const { paid_on } = await paidWhen(dated, body.paid_at)
   if (paid_on < before.date) throw invalid({ paid_at: purchaseMessages.beforePurchase })
   const advance = before.total - before.received_value
   await postEntry(

@@ -56,12 +56,17 @@ const accountOf = {
 } as const
 
 /** Rule 4. The order's row is locked by the caller. */
-export async function record({ db, scope, me }: Change, purchase: Posted, order?: Order) {
+export async function record(
+  { db, scope, me }: Change,
+  purchase: Posted,
+  order?: Order,
+  day: string = purchase.date,
+) {
   if (purchase.cost_of === 'order' && order)
     await addThirdPartyCost(db, scope, order, purchase.sub_total)
   await postEntry(db, {
     garage_id: purchase.garage_id,
-    entry_date: purchase.date,
+    entry_date: day,
     description: `Third-party purchase ${purchase.number}`,
     source_number: purchase.number,
     source: { type: SOURCE, id: purchase.id, event: 'recorded', seq: purchase.recorded },

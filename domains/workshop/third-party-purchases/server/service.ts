@@ -1,7 +1,7 @@
 /** Third-party purchases: list, get, create, update, remove, proof. Each posts in the same transaction. */
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
+import { assertEntryDay, paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
 import { fileUrl } from '#domains/company/files/server/service.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { entriesOf } from '#domains/books/journal/server/service.ts'
@@ -74,8 +74,7 @@ const shown = <F extends { id: number }>(house: House, file: F | null) =>
 async function create(ask: Ask<typeof thirdPartyPurchases.create>) {
   const { db, scope, me, body, at, audit } = ask
   const garage = await requireGarage(db, scope, body.garage_id)
-  const today = dayIn(garage.time_zone, at)
-  if (body.date > today) throw invalid({ date: messages.inFuture })
+  await assertEntryDay({ db, garage_id: garage.id, at }, 'date', body.date)
   await assertSupplier(db, scope, body.supplier_id, garage.country_id)
   await assertNewCode(ask, body)
   await assertFiles(ask, body)
@@ -135,7 +134,8 @@ async function proof(ask: Ask<typeof thirdPartyPurchases.proof>) {
   const purchase = await lockFor(ask)
   assertCan(canProve(me.role, purchase))
   const { time_zone } = await requireGarage(db, scope, purchase.garage_id)
-  const { paid_on } = paidWhen(body.paid_at, at, time_zone)
+  const dated = { db, garage_id: purchase.garage_id, at, time_zone }
+  const { paid_on } = await paidWhen(dated, body.paid_at)
   if (paid_on < purchase.date) throw invalid({ paid_at: thirdPartyPurchaseMessages.beforePurchase })
   const { id: account_id } = await requireFund(db, scope, purchase.garage_id, body.account_id)
   await assertFiles(ask, { payment_proof_file_id: body.payment_proof_file_id })

@@ -2,11 +2,11 @@
  * Changing a third-party purchase. Papers and notes at any time. What posts only while it is unpaid: its entry is
  * reversed and posted anew, and its cost moves with its order.
  */
+import { assertEntryDay } from '#domains/books/accounts/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { messages } from '#platform/contract/messages.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { compactPlate } from '#domains/people/vehicles/rules.ts'
-import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
+import { assertCan, conflict } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { THIRD_PARTY_PURCHASE, type thirdPartyPurchases } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
@@ -89,7 +89,7 @@ async function postAnew(ask: Update, before: StoredPurchase, oldLines: readonly 
   const garage = await requireGarage(db, scope, before.garage_id)
   const today = dayIn(garage.time_zone, at)
   const { date = before.date, supplier_id = before.supplier_id } = body
-  if (date > today) throw invalid({ date: messages.inFuture })
+  await assertEntryDay({ db, garage_id: garage.id, at }, 'date', date)
   await assertSupplier(db, scope, supplier_id, garage.country_id)
   await unrecord(ask, before, { today, why: `Corrected ${before.number}` })
 
@@ -115,6 +115,7 @@ async function postAnew(ask: Update, before: StoredPurchase, oldLines: readonly 
     }),
   }
   await replaceLines(db, before.id, lines)
-  await record(ask, { ...before, ...after }, order)
+  // what is taken back and what is posted instead are one event of today
+  await record(ask, { ...before, ...after }, order, today)
   return after
 }
