@@ -127,10 +127,11 @@ async function serve(
     path: request.url.split('?')[0] ?? '',
     ip: request.ip,
     requestId: request.id,
-    code: call.creates ? 201 : 200,
+    code: call.creates === true ? 201 : 200,
   }
   try {
     const ask = await read(house, call, request, { audit, trace })
+    if (typeof call.creates === 'function') trace.code = call.creates(ask.body) ? 201 : 200
     const run = (db: Db) => handler({ ...ask, db } as Ask<Call>)
     const isWrite = call.method !== 'GET'
     const endTurn = await turnOf(house, call, request, reply, trace)

@@ -1,6 +1,7 @@
 /** Sales invoices: issued once, never changed, paid in parts. A wrong one is voided and replaced. */
 import { z } from 'zod'
 import {
+  MAX_MONEY,
   day,
   id,
   idInQuery,
@@ -9,11 +10,12 @@ import {
   named,
   oneOf,
   optionalText,
+  qty,
   signedMoney,
   text,
   version,
 } from '#platform/contract/fields.ts'
-import { canOf } from '#platform/contract/can.ts'
+import { canOf, said } from '#platform/contract/can.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
@@ -69,6 +71,55 @@ export const writeOffForm = z.object({
   amount: money.min(1, messages.tooSmall).nullish(),
 })
 export const writeBackForm = z.object({ reason: text(300) })
+
+/** What is wrong with a bill: of its lines, what it lacks, and all of its discounts if any of them changes. */
+export const correctForm = z.object({
+  /** Of the order. */
+  version,
+  reason: text(300),
+  lines: z
+    .array(
+      z.object({
+        line_id: id,
+        name: text(200).optional(),
+        qty: qty.optional(),
+        unit_price: money.optional(),
+        discount: money.optional(),
+        approval: oneOf(['approved', 'declined']).optional(),
+      }),
+    )
+    .max(200)
+    .optional(),
+  add: z
+    .array(
+      z.object({
+        kind: oneOf(lineKinds),
+        name: text(200),
+        qty: qty.optional(),
+        unit_price: money,
+      }),
+    )
+    .max(50)
+    .optional(),
+  discounts: z
+    .array(
+      z.object({
+        /** Of one that is on the bill. */
+        id: id.nullish(),
+        type: oneOf(['amount', 'percent']),
+        amount: z
+          .number({ error: messages.notANumber })
+          .min(0.01, messages.tooSmall)
+          .max(MAX_MONEY),
+        reason: text(300),
+      }),
+    )
+    .max(50)
+    .optional(),
+  /** Does it; else nothing is written, and the answer says what would come of it. */
+  apply: z.boolean({ error: messages.wrongKind }).optional(),
+})
+export type Correction = z.output<typeof correctForm>
 
 const status = z.enum(['issued', 'void'])
 
@@ -253,6 +304,29 @@ export const invoices = routes(noun, {
     data: z.object({ id: z.number(), due: signedMoney, billing: z.string() }),
     creates: true,
     done: created('payment'),
+  },
+  correct: {
+    method: 'POST',
+    path: '/admin/invoice/{id}/correct',
+    allow: 'invoice.void',
+    changes: ['invoice', 'order', 'journal', 'inventory', 'membership', 'customer', 'voucher'],
+    body: correctForm,
+    data: z.object({
+      before: z.object({ grand_total: signedMoney, paid: signedMoney }),
+      after: z.object({ grand_total: signedMoney, due: signedMoney, refundable: signedMoney }),
+      changed: z.array(z.string()),
+      /** The same, for the reader's language. */
+      changes: z.array(said),
+      /** Of the new invoice, once it is done. */
+      id: z.number().optional(),
+      number: z.string().optional(),
+      voided_id: z.number().optional(),
+      due: signedMoney,
+      refundable: signedMoney,
+    }),
+    creates: (body) => (body as Correction).apply === true,
+    about:
+      'Voids, corrects and issues again in one step. Without `apply` nothing is written: what it would come to.',
   },
   held: {
     method: 'GET',

@@ -24,7 +24,6 @@ export const invoiceMessages = define('invoices', {
   notWrittenOff: 'This was not written off',
   writtenOff: 'Written off',
   writtenBack: 'The write-off was taken back',
-  corrected: 'The bill was corrected',
   onlyOrders: 'Sold over the counter: void it and sell again',
   beforeIssue: 'Not before the invoice was issued',
 })

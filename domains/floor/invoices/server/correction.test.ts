@@ -269,3 +269,63 @@ describe('a bad debt', () => {
     expect((await shelf.pay(invoice, 600_000)).data.billing).toBe('paid')
   })
 })
+
+describe('correct and issue again in one step', () => {
+  const correct = async (order: OrderInHand, invoice: { id: number }, body: object, who?: Who) =>
+    (who ?? shelf.admin).post(`/admin/invoice/${invoice.id}/correct`, {
+      version: (await order.get()).version,
+      reason: 'Wrong price',
+      ...body,
+    })
+
+  test('is looked at first, and then done', async () => {
+    const { order, invoice } = await delivered(
+      agreed({ name: 'Labour', unit_price: 700_000 }),
+      agreed({ name: 'Wash', unit_price: 50_000 }),
+    )
+    const untouched = await order.get()
+    const [labour, wash] = untouched.lines
+    const changes = {
+      lines: [
+        { line_id: labour.id, unit_price: 600_000 },
+        { line_id: wash.id, approval: 'declined' },
+      ],
+      add: [{ kind: 'other', name: 'Tow', unit_price: 30_000 }],
+      discounts: [{ type: 'amount', amount: 10_000, reason: 'Sorry' }],
+    }
+    const look = await correct(order, invoice, changes)
+    expect(look).toMatchObject({
+      status: 200,
+      data: {
+        before: { grand_total: 750_000, paid: 750_000 },
+        after: { grand_total: 620_000, due: 0, refundable: 130_000 },
+        changed: [
+          'Labour: 700000 is now 600000',
+          'Wash is not billed any more: 50000',
+          'Tow is billed: 30000',
+          'Sorry: a discount of 10000',
+        ],
+      },
+    })
+    expect(await order.get()).toEqual(untouched)
+    expect((await correct(order, invoice, changes, shelf.adviser)).status).toBe(403)
+    expect((await correct(order, invoice, { ...changes, version: 1 })).status).toBe(409)
+    expect(
+      (await correct(order, invoice, { add: [{ kind: 'part', name: 'X', unit_price: 1 }] })).status,
+    ).toBe(409)
+
+    const done = await correct(order, invoice, { ...changes, apply: true })
+    expect(done).toMatchObject({
+      status: 201,
+      data: { voided_id: invoice.id, due: 0, refundable: 130_000 },
+    })
+    expect(await order.get()).toMatchObject({
+      grand_total: 620_000,
+      billing: 'paid',
+      refundable: 130_000,
+      invoice: { id: done.data.id, number: done.data.number },
+    })
+    expect((await correct(order, invoice, changes)).status).toBe(409)
+    await expectHouseInOrder(shelf.world.house.database.reads)
+  })
+})

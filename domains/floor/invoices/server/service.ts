@@ -34,6 +34,7 @@ import {
   canWriteOff,
 } from '../rules.ts'
 import { pay, receive, refund, settle, takeDeposit } from './money.ts'
+import { correctWith } from './correct.ts'
 import { giveBackHeld, held, heldFor, useHeld } from './held.ts'
 import { writeBack, writeOff } from './write-off.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
@@ -61,6 +62,7 @@ export const invoicesApi = implement(invoices, {
   sheet,
   issue,
   pay,
+  correct: correctWith({ voidInvoice, issue }),
   held,
   useHeld,
   writeOff,

@@ -327,6 +327,8 @@ export { history as orderHistory, list as orderPage }
 
 /** For invoices: the bill of an order, and how far its billing is. */
 export { type Bill, type BillContent, type OrderCost, billOf, draftOf } from './billing.ts'
+export { billBefore, correctBill } from './correcting.ts'
+export { beginStep, dropStep } from './queries-changes.ts'
 
 /** For the search over everything. */
 export { selectOrderHits as orderHits } from './queries-search.ts'

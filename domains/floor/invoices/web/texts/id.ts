@@ -32,7 +32,6 @@ const texts: typeof en = {
     notWrittenOff: 'Piutang ini tidak dihapus',
     writtenOff: 'Piutang dihapus',
     writtenBack: 'Penghapusan piutang dibatalkan',
-    corrected: 'Tagihan sudah dikoreksi',
     onlyOrders: 'Dijual di konter: batalkan lalu jual lagi',
     beforeIssue: 'Tidak boleh sebelum faktur diterbitkan',
   },

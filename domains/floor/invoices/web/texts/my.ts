@@ -32,7 +32,6 @@ const texts: typeof en = {
     notWrittenOff: 'Ini tidak dihapus kira',
     writtenOff: 'Dihapus kira',
     writtenBack: 'Hapus kira dibatalkan',
-    corrected: 'Bil sudah dibetulkan',
     onlyOrders: 'Dijual di kaunter: batalkan dan jual semula',
     beforeIssue: 'Tidak boleh sebelum invois dikeluarkan',
   },

@@ -33,7 +33,6 @@ const texts: typeof en = {
     notWrittenOff: 'Dit is niet afgeboekt',
     writtenOff: 'Afgeboekt',
     writtenBack: 'De afboeking is teruggedraaid',
-    corrected: 'De rekening is verbeterd',
     onlyOrders: 'Aan de balie verkocht: maak de verkoop ongeldig en verkoop opnieuw',
     beforeIssue: 'Niet vóór de factuurdatum',
   },
