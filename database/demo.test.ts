@@ -202,7 +202,7 @@ describe('the demo', () => {
           where a.system_key = 'AR' and l.garage_id = g.id), 0)::bigint as ledger,
         coalesce((select sum(i.grand_total - o.down_payment - o.paid) from invoices i join orders o on o.id = i.order_id
           where i.status = 'issued' and i.garage_id = g.id), 0)::bigint
-        + coalesce((select sum(greatest(b.amount, 0) - b.withdrawn
+        + coalesce((select sum(greatest(b.amount, 0) - b.withdrawn - b.lowered
             - (select coalesce(sum(p.amount), 0) from build_payments p where p.bill_id = b.id))
           from build_bills b where b.garage_id = g.id), 0)::bigint as owed
       from garages g order by 1`,

@@ -135,6 +135,8 @@ export interface BuildBills {
   issued_at: string;
   issued_on: string;
   kind: string;
+  lowered: Generated<number>;
+  lowered_on: string | null;
   number: string;
   price: Generated<number>;
   tax: Generated<number>;
@@ -189,6 +191,7 @@ export interface BuildPayments {
   note: string | null;
   paid_at: string;
   paid_on: string;
+  returns_id: number | null;
 }
 
 export interface BuildQueues {
@@ -618,9 +621,12 @@ export interface Invoices {
   tax: number;
   third_party_cost: Generated<number>;
   version: Generated<number>;
+  void_booked_on: string | null;
   void_reason: string | null;
+  void_replace: boolean | null;
   voided_at: string | null;
   voided_on: string | null;
+  voucher_id: number | null;
   voucher_value: Generated<number>;
 }
 
@@ -912,6 +918,7 @@ export interface Orders {
   version: Generated<number>;
   voucher_value: Generated<number>;
   wip: Generated<number>;
+  written_off: Generated<number>;
 }
 
 export interface OrderSignatures {
@@ -975,6 +982,9 @@ export interface Payments {
   employee_id: number | null;
   excess: Generated<number>;
   garage_id: number;
+  held_build_id: number | null;
+  held_garage_id: number | null;
+  held_order_id: number | null;
   id: Generated<number>;
   invoice_id: number | null;
   kind: string;
@@ -982,6 +992,7 @@ export interface Payments {
   order_id: number;
   paid_at: string;
   paid_on: string;
+  returns_id: number | null;
 }
 
 export interface PointDebts {
@@ -1180,6 +1191,7 @@ export interface ReceivablePapers {
   garage_id: number | null;
   invoice_id: number | null;
   is_debt: boolean | null;
+  order_id: number | null;
   since: string | null;
   to_on: string | null;
 }

@@ -16,7 +16,7 @@ cross join lateral (select (later.paid_at at time zone g.time_zone)::date as pai
 where o.stage = 'delivered';
 
 insert into invoices (id, order_id, garage_id, customer_id, number, issued_at, issued_on, sheet, sub_total, discount, tax, net, grand_total, down_payment, created_by,
-  status, voided_at, voided_on, void_reason, version)
+  status, voided_at, voided_on, void_booked_on, void_replace, void_reason, version)
 select id, order_id, garage_id, customer_id, 'INV/' || garage_code || '/' || year || '/' || lpad(seq::text, 5, '0'), at, day,
   jsonb_build_object('language', 'id', 'country_id', country_id, 'order', jsonb_build_object('id', order_id, 'number', order_number),
     'garage', jsonb_build_object('name', garage_code, 'address', null, 'phone', null, 'bank_account', null),
@@ -24,7 +24,8 @@ select id, order_id, garage_id, customer_id, 'INV/' || garage_code || '/' || yea
     'vehicle', jsonb_build_object('license_plate', license_plate, 'name', '', 'odometer', 1010)),
   gross, discount, 0, gross - discount, gross - discount, 0, 100 + garage_id,
   case when paper ~ '^void' then 'void' else 'issued' end, case when paper ~ '^void' then paid_at end,
-  case when paper ~ '^void' then paid_day end, case when paper ~ '^void' then 'Entered twice' end, case when paper ~ '^void' then 2 else 1 end
+  case when paper ~ '^void' then paid_day end,
+  case when paper ~ '^void' then paid_day end, case when paper ~ '^void' then false end, case when paper ~ '^void' then 'Entered twice' end, case when paper ~ '^void' then 2 else 1 end
 from bench_invoices order by id;
 
 insert into invoice_lines (invoice_id, line_no, order_line_id, kind, name, qty, unit_price, discount, amount, order_discount, tax)

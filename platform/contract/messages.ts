@@ -68,6 +68,7 @@ export const messages = {
   vinCheckDigit: 'The check digit of this VIN does not match',
   vinTaken: 'Another vehicle already has this VIN',
   inFuture: 'Must not be in the future',
+  betweenDays: 'Between {from} and {to}',
   noIdCard: 'A copy of an identity card may not be kept in the Netherlands',
   countryOfVehicles: 'This customer has vehicles in another country',
   countryOfOwner: 'The owner must be a customer of this country',

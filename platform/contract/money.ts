@@ -59,6 +59,16 @@ export interface ManualDiscount {
 export const discountValue = ({ type, amount }: ManualDiscount, sum: number) =>
   type === 'amount' ? amount : shareOf(sum, Math.round(amount * 100))
 
+/** What each manual discount takes off: together never more than the sum; what no longer fits is cut from the last. */
+export function discountValues(discounts: readonly ManualDiscount[], sum: number): number[] {
+  let left = sum
+  return discounts.map((discount) => {
+    const value = Math.min(discountValue(discount, sum), left)
+    left -= value
+    return value
+  })
+}
+
 export interface Totals {
   sub_total: number
   discount: number

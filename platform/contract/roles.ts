@@ -69,6 +69,8 @@ export const policy = {
   /** issue an invoice, take a payment */
   'invoice.write': frontDesk,
   'invoice.void': [...branchHeads, maker],
+  /** give up a bad debt, of an invoice or of a build's bill */
+  'invoice.write-off': books,
   'queue.read': floorAndBooks,
   'queue.write': frontDesk,
   /** the wall display: numbers and masked plates */

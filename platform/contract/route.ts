@@ -23,8 +23,8 @@ export interface Call {
   data: z.ZodType
   /** The message of a call that worked. */
   done?: Message
-  /** Answers 201. */
-  creates?: boolean
+  /** Answers 201; where a body may only look, those that do not. */
+  creates?: boolean | ((body: unknown) => boolean)
   /**
    * `false`: the handler runs outside the transaction that mount opens for writes, and opens its own. For
    * calls whose effect must remain after a refusal (a wrong code counts), or that do slow work before they

@@ -150,7 +150,8 @@ const traceOf = (call: Call, request: FastifyRequest): Trace => ({
   path: request.url.split('?')[0] ?? '',
   ip: request.ip,
   requestId: request.id,
-  code: call.creates ? 201 : 200,
+  // one that depends on the body is known when the body is read
+  code: call.creates === true ? 201 : 200,
 })
 
 async function serve(
@@ -164,6 +165,7 @@ async function serve(
   const trace = traceOf(call, request)
   try {
     const ask = await read(house, call, request, { audit, trace })
+    if (typeof call.creates === 'function') trace.code = call.creates(ask.body) ? 201 : 200
     const run = (db: Db) => handler({ ...ask, db } as Ask<Call>)
     const isWrite = call.method !== 'GET'
     const endTurn = await turnOf(house, call, request, reply, trace)

@@ -1,4 +1,5 @@
 /** What a user may do with an account; the page and the API call both use it. */
+import { addDays } from '#platform/contract/days.ts'
 import { type Ability, abilityOf } from '#platform/contract/can.ts'
 import { accountMessages } from './messages.ts'
 
@@ -21,3 +22,10 @@ export const canRemove = (role: string | undefined, account: Standing): Ability 
     account.used && accountMessages.usedOnDelete,
     account.system && accountMessages.system,
   )
+
+/** The last day of the fiscal year that a day lies in; the year begins with this month. */
+export function endOfFiscalYear(day: string, firstMonth: number): string {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  const next = month < firstMonth ? year : year + 1
+  return addDays(`${next}-${String(firstMonth).padStart(2, '0')}-01`, -1)
+}

@@ -33,8 +33,10 @@ const line = z
     debit: money.nullish().transform((value) => value ?? 0),
     credit: money.nullish().transform((value) => value ?? 0),
     note: optionalText(200),
-    /** Lines of receivables and deposits may name their customer. */
+    /** Of receivables and deposits. */
     customer_id: id.nullish(),
+    /** Of payables. */
+    supplier_id: id.nullish(),
   })
   .refine(({ debit, credit }) => !(debit > 0 && credit > 0), {
     path: ['credit'],

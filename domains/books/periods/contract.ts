@@ -58,13 +58,14 @@ export type Period = z.output<typeof period>
 const ofBook = { country_id: id, month, version: z.number().int().min(0).optional() }
 const now = z.object({ month: z.string(), state: z.enum(periodStates), version: z.number() })
 
-/** One side; a missing side, null and zero are the same. Receivables and deposits name their customer. */
+/** One side; a missing side, null and zero are the same. Receivables and deposits name their customer, payables their supplier. */
 const openingLine = z
   .object({
     account_id: id,
     debit: money.nullish().transform((value) => value ?? 0),
     credit: money.nullish().transform((value) => value ?? 0),
     customer_id: id.nullish(),
+    supplier_id: id.nullish(),
     note: optionalText(200),
   })
   .refine(({ debit, credit }) => !(debit > 0 && credit > 0), {

@@ -18,6 +18,8 @@ export const houseRuleNames = define('reports', {
   inter_branch: 'The inter-branch account adds up to zero over all garages',
   parties: 'Receivables and deposits match their documents',
   receivables: 'The open amount of every invoice matches its documents',
+  past_receivables: 'What was open on past days is what the receivable account said',
+  past_income: 'Income of past days is what its entries say',
   documents: 'Every invoice and payment has its entry, and the other way round',
   mirrored: 'Every reversal is the mirror of its entry',
   numbers: 'The numbering has no gaps',

@@ -1,6 +1,7 @@
 /** Sales invoices: issued once, never changed, paid in parts. A wrong one is voided and replaced. */
 import { z } from 'zod'
 import {
+  MAX_MONEY,
   day,
   id,
   idInQuery,
@@ -9,11 +10,12 @@ import {
   named,
   oneOf,
   optionalText,
+  qty,
   signedMoney,
   text,
   version,
 } from '#platform/contract/fields.ts'
-import { canOf } from '#platform/contract/can.ts'
+import { canOf, saidSchema } from '#platform/contract/can.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
@@ -37,10 +39,12 @@ export const paymentForm = z.object({
   account_id: id,
   paid_at: z.union([day, instant], { error: messages.notADay }).nullish(),
   note: optionalText(300),
+  /** More than is due was received: the rest is the customer's deposit. */
+  excess_confirmed: z.boolean({ error: messages.wrongKind }).optional(),
 })
 
 /** Taken for an order before its invoice. */
-export const depositForm = paymentForm.extend({ version })
+export const depositForm = paymentForm.omit({ excess_confirmed: true }).extend({ version })
 
 /** Paid back from an account, or kept by the garage (`forfeit`). */
 export const refundForm = z.object({
@@ -56,6 +60,66 @@ export const voidForm = z.object({
   reason: text(300),
   replace: z.boolean({ error: messages.wrongKind }).default(true),
 })
+
+/** Of what the garage holds for the customer; without an amount as much as is due. */
+export const heldForm = z.object({ amount: money.min(1, messages.tooSmall).nullish() }).optional()
+
+/** A bad debt; today, and all that is due, unless told. */
+export const writeOffForm = z.object({
+  reason: text(300),
+  date: day.nullish(),
+  amount: money.min(1, messages.tooSmall).nullish(),
+})
+export const writeBackForm = z.object({ reason: text(300) })
+
+/** What is wrong with a bill: of its lines, what it lacks, and all of its discounts if any of them changes. */
+export const correctForm = z.object({
+  /** Of the order. */
+  version,
+  reason: text(300),
+  lines: z
+    .array(
+      z.object({
+        line_id: id,
+        name: text(200).optional(),
+        qty: qty.optional(),
+        unit_price: money.optional(),
+        discount: money.optional(),
+        approval: oneOf(['approved', 'declined']).optional(),
+      }),
+    )
+    .max(200)
+    .optional(),
+  add: z
+    .array(
+      z.object({
+        kind: oneOf(lineKinds),
+        name: text(200),
+        qty: qty.optional(),
+        unit_price: money,
+      }),
+    )
+    .max(50)
+    .optional(),
+  discounts: z
+    .array(
+      z.object({
+        /** Of one that is on the bill. */
+        id: id.nullish(),
+        type: oneOf(['amount', 'percent']),
+        amount: z
+          .number({ error: messages.notANumber })
+          .min(0.01, messages.tooSmall)
+          .max(MAX_MONEY),
+        reason: text(300),
+      }),
+    )
+    .max(50)
+    .optional(),
+  /** Does it; else nothing is written, and the answer says what would come of it. */
+  apply: z.boolean({ error: messages.wrongKind }).optional(),
+})
+export type Correction = z.output<typeof correctForm>
 
 const status = z.enum(['issued', 'void'])
 
@@ -136,6 +200,8 @@ const sheet = z.object({
   /** The rest to pay by bank transfer after the down payment. */
   total: signedMoney,
   paid: signedMoney,
+  /** Given up as a bad debt. */
+  written_off: signedMoney,
   due: signedMoney,
   void_reason: z.string().nullable(),
 })
@@ -143,7 +209,16 @@ export type InvoiceContent = z.output<typeof sheet>
 
 const payment = z.object({
   id: z.number(),
-  kind: z.enum(['down_payment', 'payment', 'refund', 'forfeit']),
+  kind: z.enum([
+    'down_payment',
+    'payment',
+    'refund',
+    'forfeit',
+    'held',
+    'held_returned',
+    'written_off',
+    'written_back',
+  ]),
   amount: signedMoney,
   excess: signedMoney,
   account: named,
@@ -155,7 +230,7 @@ const payment = z.object({
 export type PaperContent = InvoiceContent & { payments: z.output<typeof payment>[] }
 
 /** What the caller may do with it, by the name of each call. */
-const can = canOf('pay', 'void', 'pdf')
+const can = canOf('pay', 'void', 'correct', 'use_held', 'write_off', 'write_off_reverse', 'pdf')
 
 const noun: Noun = {
   name: 'invoice',
@@ -179,7 +254,13 @@ export const invoices = routes(noun, {
     method: 'GET',
     path: '/admin/invoice/{id}',
     allow: 'invoice.read',
-    data: sheet.extend({ version: z.number(), payments: z.array(payment), can }),
+    data: sheet.extend({
+      version: z.number(),
+      payments: z.array(payment),
+      /** What the garage holds for the customer and could pay of it. */
+      held_available: signedMoney,
+      can,
+    }),
   },
   pdf: {
     method: 'GET',
@@ -196,7 +277,12 @@ export const invoices = routes(noun, {
     method: 'GET',
     path: '/admin/order/{id}/invoice',
     allow: 'invoice.read',
-    data: sheet.extend({ payments: z.array(payment), can }),
+    data: sheet.extend({
+      version: z.number().nullable(),
+      payments: z.array(payment),
+      held_available: signedMoney,
+      can,
+    }),
     about: 'The newest invoice of an order, or its draft.',
   },
   issue: {
@@ -218,6 +304,78 @@ export const invoices = routes(noun, {
     data: z.object({ id: z.number(), due: signedMoney, billing: z.string() }),
     creates: true,
     done: created('payment'),
+  },
+  correct: {
+    method: 'POST',
+    path: '/admin/invoice/{id}/correct',
+    allow: 'invoice.void',
+    changes: ['invoice', 'order', 'journal', 'inventory', 'membership', 'customer', 'voucher'],
+    body: correctForm,
+    data: z.object({
+      before: z.object({ grand_total: signedMoney, paid: signedMoney }),
+      after: z.object({ grand_total: signedMoney, due: signedMoney, refundable: signedMoney }),
+      changed: z.array(z.string()),
+      /** The same, for the reader's language. */
+      changes: z.array(saidSchema),
+      /** Of the new invoice, once it is done. */
+      id: z.number().optional(),
+      number: z.string().optional(),
+      voided_id: z.number().optional(),
+      due: signedMoney,
+      refundable: signedMoney,
+    }),
+    creates: (body) => (body as Correction).apply === true,
+    about:
+      'Voids, corrects and issues again in one step. Without `apply` nothing is written: what it would come to.',
+  },
+  held: {
+    method: 'GET',
+    path: '/admin/customer/{id}/held',
+    allow: 'customer.read',
+    data: z.object({
+      amount: signedMoney,
+      rows: z.array(
+        z.object({
+          order_id: z.number().nullable(),
+          number: z.string().nullable(),
+          garage: named,
+          amount: signedMoney,
+        }),
+      ),
+    }),
+    about:
+      'What lies on 2-1210 for the customer and is free: of orders that are paid, off or voided for good, of overpaid builds, and what a file brought in. Ids and numbers out of reach are null.',
+  },
+  useHeld: {
+    method: 'POST',
+    path: '/admin/invoice/{id}/use-held',
+    allow: 'invoice.write',
+    changes: ['invoice', 'order', 'journal', 'membership', 'customer', 'build-money'],
+    body: heldForm,
+    data: z.object({ id: z.number(), used: signedMoney, due: signedMoney, billing: z.string() }),
+    creates: true,
+    done: created('payment'),
+    about: 'Pays what is due with what is held for the customer, the oldest first.',
+  },
+  writeOff: {
+    method: 'POST',
+    path: '/admin/invoice/{id}/write-off',
+    allow: 'invoice.write-off',
+    changes: ['invoice', 'order', 'journal'],
+    body: writeOffForm,
+    data: z.object({ id: z.number(), due: signedMoney, billing: z.string() }),
+    creates: true,
+    done: invoiceMessages.writtenOff,
+    about: 'Gives up what is due: 6-2100 / 1-1210.',
+  },
+  writeBack: {
+    method: 'POST',
+    path: '/admin/invoice/{id}/write-off/reverse',
+    allow: 'invoice.write-off',
+    changes: ['invoice', 'order', 'journal'],
+    body: writeBackForm,
+    data: z.object({ id: z.number(), due: signedMoney, billing: z.string() }),
+    done: invoiceMessages.writtenBack,
   },
   takeDeposit: {
     method: 'POST',

@@ -122,6 +122,9 @@ function columnsOf(
     .map((name) => ({ name, label: name === 'no' ? '#' : labels[name] }))
 }
 
+/** Kinds that take money away again. */
+const takesBack: readonly string[] = ['refund', 'forfeit', 'held_returned', 'written_back']
+
 function paymentsOf({ payments }: PaperContent, language: Language): Paper['payments'] {
   if (payments.length === 0) return null
   const text = paperTexts[language]
@@ -134,8 +137,12 @@ function paymentsOf({ payments }: PaperContent, language: Language): Paper['paym
         payment: '',
         refund: text.refund,
         forfeit: text.kept,
+        held: text.held,
+        held_returned: text.heldReturned,
+        written_off: text.writtenOff,
+        written_back: text.writtenBack,
       }
-      const isOff = kind === 'refund' || kind === 'forfeit'
+      const isOff = takesBack.includes(kind)
       return {
         label: [day(paid_on), what[kind]].filter(Boolean).join(' · '),
         value: isOff ? `− ${rupiah(amount)}` : rupiah(amount),
@@ -145,14 +152,14 @@ function paymentsOf({ payments }: PaperContent, language: Language): Paper['paym
 }
 
 function statusOf(
-  { status, due, void_reason }: InvoiceContent,
+  { status, due, written_off, void_reason }: InvoiceContent,
   language: Language,
 ): Paper['status'] {
   const text = paperTexts[language]
   if (status === 'void')
     return { text: [text.void, void_reason].filter(Boolean).join(': '), good: false }
   if (status === 'draft') return { text: text.draft, good: false }
-  return due === 0 ? { text: text.settled, good: true } : null
+  return due === 0 && written_off === 0 ? { text: text.settled, good: true } : null
 }
 
 /** From the sub total down to the amount due; zero amounts have no row. Deductions carry a minus sign. */
@@ -161,7 +168,7 @@ function totalsOf(sheet: InvoiceContent, language: Language): PaperTotal[] {
   const { rupiah, number } = paperFormat(language)
   // a true minus before the currency sign, in every language
   const off = (amount: number) => `− ${rupiah(amount)}`
-  const isPaidInParts = sheet.status === 'issued' && sheet.paid > 0
+  const paid = sheet.status === 'issued' ? Math.min(sheet.paid, sheet.total) : 0
   const tax = text.taxOf[sheet.country_id as 1 | 2 | 3] ?? text.tax
   return [
     { label: text.subTotal, value: rupiah(sheet.sub_total) },
@@ -173,18 +180,14 @@ function totalsOf(sheet: InvoiceContent, language: Language): PaperTotal[] {
       ? []
       : [{ label: text.points(number(sheet.points)), value: off(sheet.points_value) }]),
     ...(sheet.tax === 0 ? [] : [{ label: tax, value: rupiah(sheet.tax) }]),
+    { label: text.total, value: rupiah(sheet.grand_total), strong: true },
     ...(sheet.down_payment === 0
       ? []
-      : [
-          { label: text.grandTotal, value: rupiah(sheet.grand_total) },
-          { label: text.downPayment, value: off(sheet.down_payment) },
-        ]),
-    { label: text.total, value: rupiah(sheet.total), strong: true },
-    ...(isPaidInParts
-      ? [
-          { label: text.paid, value: off(Math.min(sheet.paid, sheet.total)) },
-          { label: text.due, value: rupiah(sheet.due), strong: true },
-        ]
-      : []),
+      : [{ label: text.downPayment, value: off(sheet.down_payment) }]),
+    ...(paid === 0 ? [] : [{ label: text.paid, value: off(paid) }]),
+    ...(sheet.written_off === 0 ? [] : [{ label: text.writtenOff, value: off(sheet.written_off) }]),
+    ...(sheet.down_payment + paid + sheet.written_off === 0
+      ? []
+      : [{ label: text.due, value: rupiah(sheet.due), strong: true }]),
   ]
 }

@@ -41,21 +41,66 @@ type Status = 'draft' | 'issued' | 'void'
 const notStanding = (status: Status) =>
   (status === 'draft' && invoiceMessages.isDraft) || (status === 'void' && invoiceMessages.isVoid)
 
+interface Paper {
+  status: Status
+  order: object | null
+  due: number
+  written_off: number
+}
+
 /** A payment above the amount due is recorded too: the rest is the customer's deposit. */
 export const canPay = (
   role: string | undefined,
-  { status, order }: { status: Status; order: object | null },
+  { status, order, due, written_off }: Paper,
 ): Ability =>
   abilityOf(
     role,
     'invoice.write',
     notStanding(status),
     order === null && invoiceMessages.paidAtOnce,
+    due === 0 && written_off > 0 && invoiceMessages.writeBackFirst,
   )
 
 /** In any stage of the order: a void also corrects the bill of a car that was handed back. */
-export const canVoid = (role: string | undefined, { status }: { status: Status }): Ability =>
-  abilityOf(role, 'invoice.void', notStanding(status))
+export const canVoid = (
+  role: string | undefined,
+  { status, written_off }: Pick<Paper, 'status' | 'written_off'>,
+): Ability =>
+  abilityOf(
+    role,
+    'invoice.void',
+    notStanding(status),
+    written_off > 0 && invoiceMessages.writeBackFirst,
+  )
+
+/** Void, change and issue in one step. */
+export const canCorrectBill = (
+  role: string | undefined,
+  paper: Pick<Paper, 'status' | 'written_off' | 'order'>,
+): Ability => {
+  const voids = canVoid(role, paper)
+  return voids.ok && paper.order === null ? unable(invoiceMessages.onlyOrders) : voids
+}
+
+/** Paying with what the garage holds for the customer. */
+export const canUseHeld = (
+  role: string | undefined,
+  { status, due }: Paper,
+  held: number,
+): Ability =>
+  abilityOf(
+    role,
+    'invoice.write',
+    notStanding(status),
+    due === 0 && invoiceMessages.nothingDue,
+    held === 0 && invoiceMessages.nothingHeld,
+  )
+
+/** Giving up what is due, and taking that back. */
+export const canWriteOff = (role: string | undefined, { status, due }: Paper): Ability =>
+  abilityOf(role, 'invoice.write-off', notStanding(status), due === 0 && invoiceMessages.nothingDue)
+export const canWriteBack = (role: string | undefined, { written_off }: Paper): Ability =>
+  abilityOf(role, 'invoice.write-off', written_off === 0 && invoiceMessages.notWrittenOff)
 
 export const canDownload = ({ status }: { status: Status }): Ability =>
   status === 'draft' ? unable(invoiceMessages.isDraft) : able

@@ -238,6 +238,15 @@ const orderDetail = orderRow.extend({
     }),
   ),
   invoice: z.object({ id: z.number(), number: z.string() }).nullable(),
+  /** The bill that was voided to be corrected, until its replacement is issued. */
+  correction: z
+    .object({
+      invoice_id: z.number(),
+      number: z.string(),
+      grand_total: signedMoney,
+      paid: signedMoney,
+    })
+    .nullable(),
   allowed: z.array(
     z.object({ to: z.enum(stages), needs: z.array(z.string()), blockers: z.array(z.string()) }),
   ),
@@ -252,6 +261,7 @@ const orderDetail = orderRow.extend({
     'invoice',
     'down_payment',
     'refund',
+    'correct',
     'rework',
     'correct_time',
   ),

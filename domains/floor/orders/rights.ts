@@ -1,7 +1,8 @@
 /**
  * What a role may do with an order and its lines now; the page and the API call both use it. Moves are in rules.ts.
  * - the order: canUpdate, canWriteNotes, canSign, canAddMedia, canDiscount, canApplyVoucher, canMove, and all of them: canOfOrder
- * - its lines: canAddLine, canEditLine, canDecide, canWork, and of parts: canIssuePart, canReturnPart
+ * - a bill that is corrected: corrects, canCorrect
+ * - its lines: canAddLine, canEditLine, canRemoveLine, canDecide, canWork, and of parts: canIssuePart, canReturnPart
  */
 import { type Ability, abilityOf, unable } from '#platform/contract/can.ts'
 import { say } from '#platform/contract/messages.ts'
@@ -29,6 +30,8 @@ type Role = string | undefined
 interface Order {
   stage: Stage
   billing: Billing
+  /** The bill that was voided and waits for its replacement. */
+  correction?: object | null
 }
 interface Line {
   kind: LineKind
@@ -38,32 +41,84 @@ interface Line {
 const closed = ({ stage }: Order) => finalStages.includes(stage) && orderMessages.closed
 const invoiced = (order: Order) => hasIssuedInvoice(order) && orderMessages.invoiceIssued
 
+/** Whether this caller corrects a bill: what it is made of is open to who may void, until its replacement is issued. */
+export const corrects = (role: Role, { correction }: Order) =>
+  correction != null && may(role, 'invoice.void')
+
+/** What the bill is made of, once the car was handed over. */
+const closedBill = (role: Role, order: Order) =>
+  !corrects(role, order) &&
+  (order.stage === 'delivered' && order.correction != null
+    ? orderMessages.onlyHeadCorrects
+    : closed(order))
+
 /** Lines cannot change while the customer decides, and once the work is done. */
-const frozen = (order: Order) =>
-  closed(order) ||
+const frozen = (role: Role, order: Order) =>
+  closedBill(role, order) ||
   (order.stage === 'awaiting_approval' && orderMessages.customerDeciding) ||
   (!editableStages.includes(order.stage) && orderMessages.linesStand)
 
 /** Mechanics record the inspection's findings; the service adviser sets prices and records decisions. */
 const writerOf = (kind: LineKind) => (kind === 'inspection' ? 'order.work' : 'order.write')
 
-export const canAddLine = (role: Role, order: Order, kind: LineKind): Ability =>
-  abilityOf(role, writerOf(kind), frozen(order))
+const addedToBill: readonly LineKind[] = ['service', 'third_party', 'other']
 
-/** Changing what a line says, and removing it. */
-export const canEditLine = (role: Role, order: Order, { kind }: Pick<Line, 'kind'>): Ability =>
-  abilityOf(role, writerOf(kind), frozen(order), invoiced(order))
+export const canAddLine = (role: Role, order: Order, kind: LineKind): Ability =>
+  abilityOf(
+    role,
+    writerOf(kind),
+    corrects(role, order)
+      ? !addedToBill.includes(kind) && orderMessages.addsOnly
+      : frozen(role, order),
+  )
+
+const billFields: readonly string[] = ['name', 'qty', 'unit_price', 'discount']
+
+/** Of a line of a bill that is corrected: what of it stays as it is. */
+const staysOnBill = (
+  { kind, inventory_item_id }: { kind: LineKind; inventory_item_id?: number | null },
+  fields: readonly string[],
+) =>
+  (fields.some((field) => !billFields.includes(field)) && orderMessages.correctsOnly) ||
+  (kind === 'part' &&
+    inventory_item_id != null &&
+    fields.includes('qty') &&
+    orderMessages.returnInstead)
+
+/** Changing what a line says. `fields`: which of it. */
+export const canEditLine = (
+  role: Role,
+  order: Order,
+  line: { kind: LineKind; inventory_item_id?: number | null },
+  fields: readonly string[] = [],
+): Ability =>
+  abilityOf(
+    role,
+    writerOf(line.kind),
+    corrects(role, order) ? staysOnBill(line, fields) : frozen(role, order),
+    invoiced(order),
+  )
+
+export const canRemoveLine = (role: Role, order: Order, { kind }: Pick<Line, 'kind'>): Ability =>
+  abilityOf(
+    role,
+    writerOf(kind),
+    corrects(role, order) ? orderMessages.declineInstead : frozen(role, order),
+    invoiced(order),
+  )
 
 /** Once work has begun, approval needs a return to the customer, not just a click. */
 export const canDecide = (role: Role, order: Order, approval: Approval): Ability =>
   abilityOf(
     role,
     'order.write',
-    closed(order),
+    closedBill(role, order),
     invoiced(order),
-    approval === 'approved'
-      ? !decidingStages.includes(order.stage) && orderMessages.customerFirst
-      : order.stage !== 'awaiting_approval' && frozen(order),
+    corrects(role, order)
+      ? approval === 'proposed' && orderMessages.customerFirst
+      : approval === 'approved'
+        ? !decidingStages.includes(order.stage) && orderMessages.customerFirst
+        : order.stage !== 'awaiting_approval' && frozen(role, order),
   )
 
 const workingStages: readonly Stage[] = ['inspecting', 'in_progress', 'on_hold']
@@ -123,6 +178,7 @@ export const canReturnPart = (role: Role, order: Order, line: PartLine): Ability
     role,
     'order.work',
     costStands(order),
+    order.stage === 'delivered' && closedBill(role, order),
     notFromStock(line),
     line.issued === 0 && orderMessages.nothingIssued,
   )
@@ -135,11 +191,17 @@ export const canSign = (role: Role, order: Order) => abilityOf(role, 'order.writ
 export const canAddMedia = (role: Role, order: Order) =>
   abilityOf(role, 'order.work', closed(order))
 export const canDiscount = (role: Role, order: Order) =>
-  abilityOf(role, 'order.write', closed(order), invoiced(order))
+  abilityOf(role, 'order.write', closedBill(role, order), invoiced(order))
 
 /** Putting a voucher on, and taking it off. */
 export const canApplyVoucher = (role: Role, order: Order) =>
-  abilityOf(role, 'voucher.apply', closed(order), invoiced(order))
+  abilityOf(role, 'voucher.apply', closedBill(role, order), invoiced(order))
+
+/** Correcting what a bill is made of. */
+export const canCorrect = (role: Role, order: Order): Ability =>
+  may(role, 'invoice.void')
+    ? abilityOf(role, 'invoice.void', order.correction == null && orderMessages.nothingToCorrect)
+    : unable(orderMessages.onlyHeadCorrects)
 
 const inEnglish = (stage: Stage) => stage.replaceAll('_', ' ')
 
@@ -171,6 +233,7 @@ export const canOfOrder = (role: Role, order: Order) => ({
   voucher: canApplyVoucher(role, order),
   signatures: canSign(role, order),
   media: canAddMedia(role, order),
+  correct: canCorrect(role, order),
   rework: canRework(role, order),
   correct_time: canCorrectTime(role),
 })

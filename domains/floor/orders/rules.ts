@@ -24,7 +24,15 @@ export const finalStages: readonly Stage[] = ['delivered', 'cancelled', 'no_show
 /** In the order of the work. */
 export const openStages: readonly Stage[] = stages.filter((stage) => !finalStages.includes(stage))
 
-export const billings = ['none', 'draft', 'issued', 'part_paid', 'paid', 'void'] as const
+export const billings = [
+  'none',
+  'draft',
+  'issued',
+  'part_paid',
+  'paid',
+  'written_off',
+  'void',
+] as const
 export type Billing = (typeof billings)[number]
 
 export const lineKinds = ['service', 'inspection', 'part', 'third_party', 'other'] as const
@@ -79,7 +87,11 @@ export interface Given {
 }
 
 export const hasIssuedInvoice = ({ billing }: { billing: Billing }) =>
-  ['issued', 'part_paid', 'paid'].includes(billing)
+  ['issued', 'part_paid', 'paid', 'written_off'].includes(billing)
+
+/** Nothing is due any more: it is paid, or given up. */
+export const isSettled = ({ billing }: { billing: Billing }) =>
+  billing === 'paid' || billing === 'written_off'
 
 const signed = ({ signatures }: OrderFacts, signer: 'customer' | 'service_adviser') =>
   signatures.some((signature) => signature.signer === signer)
@@ -162,7 +174,7 @@ const noInvoice: Blocker = (order) =>
 /** A user who may release a car on credit lifts it with a reason. */
 const notPaid: Blocker = (order, given, { authorised }) =>
   hasIssuedInvoice(order) &&
-  order.billing !== 'paid' &&
+  !isSettled(order) &&
   hasSold(order) &&
   !(authorised && given.reason) &&
   blocked.notPaid
@@ -276,8 +288,7 @@ export function needsOf(order: OrderFacts, { to, needs }: Move, authorised: bool
       !(need === 'mechanic_id' && order.mechanic_id) &&
       !(need === 'agreement' && customerAgreed(order)),
   )
-  const credit =
-    to === 'delivered' && authorised && hasIssuedInvoice(order) && order.billing !== 'paid'
+  const credit = to === 'delivered' && authorised && hasIssuedInvoice(order) && !isSettled(order)
   return credit ? [...asked, 'reason'] : asked
 }
 

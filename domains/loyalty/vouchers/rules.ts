@@ -66,6 +66,8 @@ export interface Holding {
   hasUnit: boolean
   /** Coupons reserved or used elsewhere. */
   uses: number
+  /** It was on the bill that is corrected: it held on that day, and only the lines are judged anew. */
+  wasOnBill?: boolean
 }
 
 /** A line of an order: what discounts have left of it, 0 while it is not approved. */
@@ -106,21 +108,31 @@ export function judge(
 ): Verdict {
   const refused = (code: RefusalCode) => ({ ok: false, code }) as const
   if (!terms) return refused('NOT_FOUND')
-  if (terms.state !== 'published' || isBefore(visit.at, terms.starts_at))
-    return refused('NOT_PUBLISHED')
-  if (terms.expiry_date < visit.today) return refused('EXPIRED')
-  if (!isAmong(terms.country_ids, visit.country_id)) return refused('WRONG_COUNTRY')
-  if (!isAmong(terms.garage_ids, visit.garage_id)) return refused('WRONG_GARAGE')
-  if (holding.isGranted ? holding.isBlocked : terms.audience === 'granted')
-    return refused('NOT_OWNER')
-  if (terms.taken >= terms.quantity && !holding.hasUnit) return refused('QUANTITY_GONE')
-  if (holding.uses >= terms.customer_limit) return refused('CUSTOMER_LIMIT')
+  const refusal = holding.wasOnBill
+    ? isGone(terms, holding) && 'QUANTITY_GONE'
+    : refusalOf(terms, visit, holding)
+  if (refusal) return refused(refusal)
   const weights = lines.map((line) => (isEligible(terms, line) ? line.left : 0))
   const eligible = weights.reduce((sum, weight) => sum + weight, 0)
   if (eligible < (terms.min_spend ?? 0)) return refused('MIN_SPEND')
   if (eligible === 0) return refused('NO_ELIGIBLE_LINE')
   const discount = discountOf(terms, eligible)
   return { ok: true, discount, shares: spread(discount, weights) }
+}
+
+/** Others have taken the last one. */
+const isGone = (terms: Terms, holding: Holding) => terms.taken >= terms.quantity && !holding.hasUnit
+
+/** What stands against it today, whatever the lines are. */
+function refusalOf(terms: Terms, visit: Visit, holding: Holding): RefusalCode | undefined {
+  if (terms.state !== 'published' || isBefore(visit.at, terms.starts_at)) return 'NOT_PUBLISHED'
+  if (terms.expiry_date < visit.today) return 'EXPIRED'
+  if (!isAmong(terms.country_ids, visit.country_id)) return 'WRONG_COUNTRY'
+  if (!isAmong(terms.garage_ids, visit.garage_id)) return 'WRONG_GARAGE'
+  if (holding.isGranted ? holding.isBlocked : terms.audience === 'granted') return 'NOT_OWNER'
+  if (isGone(terms, holding)) return 'QUANTITY_GONE'
+  if (holding.uses >= terms.customer_limit) return 'CUSTOMER_LIMIT'
+  return undefined
 }
 
 const isBefore = (at: string, starts: string | null) =>

@@ -2,9 +2,10 @@
  * The money of a build: deposits and bills before it is delivered, what it costs, and what it comes to (accounting, rules
  * 4, 12, 20 and 21). Whole rupiah.
  */
+import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { z } from 'zod'
 import { meter, moneyOfBuild } from '#domains/workshop/builds/rules.ts'
-import { ability } from '#platform/contract/can.ts'
+import { ability, canOf } from '#platform/contract/can.ts'
 import {
   MAX_MONEY,
   day,
@@ -15,6 +16,7 @@ import {
   optionalText,
   qty,
   signedMoney,
+  text,
 } from '#platform/contract/fields.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
@@ -44,6 +46,14 @@ export const materialForm = z.object({
 })
 
 export const materialReturn = z.object({ quantity: qty, reason: optionalText(300) })
+
+/** A bad debt; today, and all that is due, unless told. */
+export const writeOffForm = z.object({
+  reason: text(300),
+  date: day.nullish(),
+  amount: amount.nullish(),
+})
+export const writeBackForm = z.object({ reason: text(300) })
 
 export const billForm = z.object({
   /** A stage of the build. */
@@ -84,6 +94,10 @@ const bill = z.object({
   amount: signedMoney,
   paid: signedMoney,
   withdrawn: signedMoney,
+  /** Taken off by the last bill, which came to less than nothing. */
+  lowered: signedMoney,
+  /** Given up as a bad debt. */
+  written_off: signedMoney,
   due: signedMoney,
 })
 export type Bill = z.output<typeof bill>
@@ -146,7 +160,7 @@ export const buildMoney = routes(noun, {
     data: moneyOfBuild.extend({
       deposit_required: signedMoney,
       payments: z.array(payment),
-      bills: z.array(bill),
+      bills: z.array(bill.extend({ can: canOf('write_off', 'write_off_reverse') })),
       tax: signedMoney,
       /** Paid above the price of a delivered build, and not paid back yet. */
       overpaid: signedMoney,
@@ -246,6 +260,26 @@ export const buildMoney = routes(noun, {
     creates: true,
     done: created(PAYMENT),
     about: 'In parts or whole, never more than is due.',
+  },
+  writeOff: {
+    method: 'POST',
+    path: `${one}/bill/{bill_id}/write-off`,
+    allow: 'invoice.write-off',
+    changes: posts,
+    body: writeOffForm,
+    data: z.object({ id: z.number(), due: signedMoney }),
+    creates: true,
+    done: invoiceMessages.writtenOff,
+    about: 'Gives up what a bill has open: 6-2100 / 1-1210.',
+  },
+  writeBack: {
+    method: 'POST',
+    path: `${one}/bill/{bill_id}/write-off/reverse`,
+    allow: 'invoice.write-off',
+    changes: posts,
+    body: writeBackForm,
+    data: z.object({ id: z.number(), due: signedMoney }),
+    done: invoiceMessages.writtenBack,
   },
   payBack: {
     method: 'POST',

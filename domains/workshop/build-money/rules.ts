@@ -1,10 +1,19 @@
 /** The rules of a build's money that server and browser share. */
+import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { type BuildStatus, type meterLevels, isClosed } from '#domains/workshop/builds/rules.ts'
 import { abilityOf } from '#platform/contract/can.ts'
 import type { Message } from '#platform/contract/messages.ts'
 import { blocked, buildMoneyMessages } from './messages.ts'
 
-export const paymentKinds = ['deposit', 'refund', 'forfeit', 'payment', 'payback'] as const
+export const paymentKinds = [
+  'deposit',
+  'refund',
+  'forfeit',
+  'payment',
+  'payback',
+  'written_off',
+  'written_back',
+] as const
 export const billKinds = ['stage', 'final'] as const
 
 interface Standing {
@@ -26,6 +35,12 @@ export const canBill = (role: string, build: Standing) =>
 /** What was paid above the price is the customer's once the build is delivered. */
 export const canPayBack = (role: string, overpaid: number) =>
   abilityOf(role, 'build.write', overpaid <= 0 && buildMoneyMessages.notOverpaid)
+
+/** Giving up what a bill has open, and taking that back. */
+export const canWriteOffBill = (role: string, { due }: { due: number }) =>
+  abilityOf(role, 'invoice.write-off', due <= 0 && invoiceMessages.nothingDue)
+export const canWriteBackBill = (role: string, { written_off }: { written_off: number }) =>
+  abilityOf(role, 'invoice.write-off', written_off === 0 && invoiceMessages.notWrittenOff)
 
 export interface Delivered extends Standing {
   signatures: readonly { signer: string }[]

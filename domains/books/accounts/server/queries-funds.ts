@@ -1,4 +1,5 @@
-/** The cash and bank accounts that money comes from and goes to. */
+/** The cash and bank accounts that money comes from and goes to, and the days on which it may. */
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 
@@ -8,7 +9,7 @@ export const selectFund = (
   scope: Scope,
   garageId: number,
   by: { id: number } | { key: string },
-  group: 'cash_bank' | 'other_income' = 'cash_bank',
+  group: 'cash_bank' | 'other_income' | 'contract_liability' | 'opex' = 'cash_bank',
 ) => {
   const accounts = db
     .selectFrom('accounts')
@@ -30,4 +31,16 @@ export const selectFund = (
       ? accounts.where('accounts.id', '=', by.id)
       : accounts.where('accounts.system_key', '=', by.key)
   return wanted.orderBy('accounts.garage_id').limit(1).executeTakeFirst()
+}
+
+/** The first day of a garage's entries, its today, and the month in which the fiscal year of its book begins. */
+export async function selectEntryDays(db: Db, garageId: number, at: Date) {
+  const { rows } = await sql<{ from: string; today: string; fiscal_year_start: number }>`
+    select coalesce(g.date_established, make_date(extract(year from g.created_at at time zone g.time_zone)::int - 1, 1, 1))::text as from,
+      (${at.toISOString()}::timestamptz at time zone g.time_zone)::date::text as today,
+      coalesce(s.fiscal_year_start, 1) as fiscal_year_start
+    from garages g left join book_settings s on s.book_id = g.country_id where g.id = ${garageId}`.execute(
+    db,
+  )
+  return rows[0]!
 }

@@ -158,7 +158,7 @@ export const selectPostable = (db: Db, scope: Scope, garageId: number, ids: read
   db
     .selectFrom('accounts')
     .innerJoin('garages', 'garages.country_id', 'accounts.book_id')
-    .select('accounts.id')
+    .select(['accounts.id', 'accounts.system_key'])
     .where('garages.id', '=', garageId)
     .where('accounts.id', '=', sql<number>`any(${[...new Set(ids)]}::int[])`)
     .where('accounts.postable', '=', true)

@@ -1,7 +1,7 @@
 /** The chart of accounts. Errors that a form can show name their field; the database enforces the same rules. */
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { messages } from '#platform/contract/messages.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
 import { Refusal, assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
@@ -28,9 +28,9 @@ import {
   selectPostable,
   updateAccount,
 } from './queries.ts'
-import { selectFund } from './queries-funds.ts'
+import { selectEntryDays, selectFund } from './queries-funds.ts'
 import { accountMessages } from '../messages.ts'
-import { canRemove, canUpdate } from '../rules.ts'
+import { canRemove, canUpdate, endOfFiscalYear } from '../rules.ts'
 
 export { selectFund as findFund } from './queries-funds.ts'
 
@@ -238,17 +238,17 @@ async function orSayWhy<T>(write: Promise<T>, { deleting = false } = {}): Promis
 }
 
 /**
- * For the journal: which of these accounts a garage may post to. An id missing from the answer does not exist
- * for this caller and garage, is a header, or is not active.
+ * For the journal: which of these accounts a garage may post to, and what the app keeps in them (their system key). An id
+ * missing from the answer does not exist for this caller and garage, is a header, or is not active.
  */
 export async function postableAccounts(
   db: Db,
   scope: Scope,
   garageId: number,
   ids: readonly number[],
-): Promise<Set<number>> {
+): Promise<Map<number, string | null>> {
   const found = await selectPostable(db, scope, garageId, ids)
-  return new Set(found.map(({ id }) => id))
+  return new Map(found.map(({ id, system_key }) => [id, system_key]))
 }
 
 /** The source of funds that a body names in `account_id`: a cash or bank account of the garage's book; 422 if none. */
@@ -258,12 +258,37 @@ export async function requireFund(db: Db, scope: Scope, garageId: number, id: nu
   return fund
 }
 
-/** A payment belongs to the garage's local day of the payment, never to a future day. */
-export function paidWhen(given: string | null | undefined, at: Date, timeZone: string) {
-  const today = dayIn(timeZone, at)
+interface Dated {
+  db: Db
+  garage_id: number
+  at: Date
+}
+
+/**
+ * Whether an entry of a garage may have this day: since the garage was established, until today in its zone, by hand until
+ * the end of the book's fiscal year. 422 on the field.
+ */
+export async function assertEntryDay(
+  { db, garage_id, at }: Dated,
+  field: string,
+  day: string,
+  { byHand = false } = {},
+) {
+  const { from, today, fiscal_year_start } = await selectEntryDays(db, garage_id, at)
+  const to = byHand ? endOfFiscalYear(today, fiscal_year_start) : today
+  if (day < from || day > to) throw invalid({ [field]: say(messages.betweenDays, { from, to }) })
+}
+
+/** A payment belongs to the garage's local day of the payment, within the days of its entries. */
+export async function paidWhen(
+  dated: Dated & { time_zone: string },
+  given: string | null | undefined,
+  field = 'paid_at',
+) {
+  const { at, time_zone } = dated
   const isDay = given?.length === 10
-  const paid_on = given == null ? today : isDay ? given : dayIn(timeZone, given)
-  if (paid_on > today) throw invalid({ paid_at: messages.inFuture })
+  const paid_on = given == null ? dayIn(time_zone, at) : isDay ? given : dayIn(time_zone, given)
+  await assertEntryDay(dated, field, paid_on)
   return {
     paid_on,
     paid_at: given == null || isDay ? at.toISOString() : new Date(given).toISOString(),

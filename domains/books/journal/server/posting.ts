@@ -72,9 +72,9 @@ export async function postEntry(
 }
 
 /**
- * Reverses an entry by its mirror, in the open transaction: once, never a reversal. The date is the original's
- * while its month is open, else `day` (the garage's local day). If the source posted nothing, the result is
- * undefined.
+ * Reverses an entry by its mirror, in the open transaction: once, never a reversal. A document is reversed on `day`, the
+ * garage's local day on which that happens; an entry by hand on its own date while its month is open. If the source posted
+ * nothing, the result is undefined.
  * @throws 409 reversed before, a reversal, or the month of `day` is closed; 404 no entry of that id
  */
 export async function reverseEntry(

@@ -116,7 +116,8 @@ export const selectLines = (db: Db, scope: Scope, entryId: number) =>
       sql<EntryLine['garage']>`json_build_object('id', g.id, 'name', g.name)`.as('garage'),
       sql<
         EntryLine['party']
-      >`case when l.party_id is not null then json_build_object('type', l.party_type, 'id', l.party_id) end`.as(
+      >`case when l.party_id is not null then json_build_object('type', l.party_type,
+        'id', case l.party_type when 'customer' then coalesce(stands_for(l.party_id), l.party_id) else l.party_id end) end`.as(
         'party',
       ),
     ])
@@ -221,4 +222,16 @@ export function refusedBy(error: unknown): string | undefined {
   if (constraint === 'journal_entries_source_key') return 'BK002'
   if (constraint === 'journal_entries_reverses_key') return 'BK005'
   return /^BK\d{3}$/.test(code) ? code : undefined
+}
+
+/** Those of these suppliers that are in reach. */
+export async function selectSuppliers(db: Db, scope: Scope, ids: readonly number[]) {
+  if (ids.length === 0) return new Set<number>()
+  const rows = await db
+    .selectFrom('suppliers')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .where(withinCountry(scope, 'country_id'))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,12 +1,12 @@
 /** The journal's use cases, and the functions through which other domains post (postEntry, reverseEntry). */
 import { randomUUID } from 'node:crypto'
-import { postableAccounts } from '#domains/books/accounts/server/service.ts'
-import { requireCustomer } from '#domains/people/customers/server/service.ts'
+import { assertEntryDay, postableAccounts } from '#domains/books/accounts/server/service.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { journal } from '../contract.ts'
+import { partiesOf } from './parties.ts'
 import { postEntry, reverseEntry } from './posting.ts'
 import { selectEntries, selectEntry, selectLines } from './queries.ts'
 import { journalMessages } from '../messages.ts'
@@ -15,6 +15,7 @@ import { canReverse } from '../rules.ts'
 export { type Posting, type PostingLine, type Source, postEntry, reverseEntry } from './posting.ts'
 
 export { selectEntriesOf as entriesOf } from './queries.ts'
+export { partiesOf } from './parties.ts'
 
 export const journalApi = implement(journal, { list, get, create, reverse })
 
@@ -33,8 +34,19 @@ async function get({ db, scope, me, params }: Ask<typeof journal.get>) {
   return { ...entry, lines, can: { reverse: canReverse(me.role, entry) } }
 }
 
-async function create({ db, scope, me, body, audit, request }: Ask<typeof journal.create>) {
+async function create({
+  db,
+  scope,
+  me,
+  body,
+  audit,
+  request,
+  at: now,
+}: Ask<typeof journal.create>) {
   const { country_id } = await requireGarage(db, scope, body.garage_id)
+  await assertEntryDay({ db, garage_id: body.garage_id, at: now }, 'entry_date', body.entry_date, {
+    byHand: true,
+  })
 
   // a garage posts only to its own chart of accounts
   const known = await postableAccounts(
@@ -48,11 +60,7 @@ async function create({ db, scope, me, body, audit, request }: Ask<typeof journa
   )
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown) as Record<string, string>)
 
-  // and names only customers of its own country
-  const scopeOfCountry = { ...scope, countries: [country_id] }
-  for (const [at, { customer_id }] of body.lines.entries())
-    if (customer_id)
-      await requireCustomer(db, scopeOfCountry, customer_id, `lines.${at}.customer_id`)
+  const parties = await partiesOf(db, { scope, keys: known, country_id }, body.lines)
 
   const key = request.headers['idempotency-key']
   const saved = await postEntry(db, {
@@ -68,12 +76,12 @@ async function create({ db, scope, me, body, audit, request }: Ask<typeof journa
     },
     created_by: me.employee_id,
     soft: true,
-    lines: body.lines.map(({ account_id, debit, credit, note, customer_id }) => ({
+    lines: body.lines.map(({ account_id, debit, credit, note }, at) => ({
       account: { id: account_id },
       debit,
       credit,
       note: note ?? null,
-      ...(customer_id ? { party: { type: 'customer' as const, id: customer_id } } : {}),
+      ...(parties[at] ? { party: parties[at] } : {}),
     })),
   })
   if (!saved) throw invalid({ lines: journalMessages.amountNeeded })

@@ -1,9 +1,8 @@
 /** Months that close and open again, the fiscal year, and opening balances (accounting, decision 8 and rule 22). */
 import { randomUUID } from 'node:crypto'
-import { postableAccounts } from '#domains/books/accounts/server/service.ts'
-import { requireCustomer } from '#domains/people/customers/server/service.ts'
+import { assertEntryDay, postableAccounts } from '#domains/books/accounts/server/service.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
-import { postEntry } from '#domains/books/journal/server/service.ts'
+import { partiesOf, postEntry } from '#domains/books/journal/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
@@ -149,13 +148,20 @@ async function openings({ db, scope }: Ask<typeof periods.openings>) {
 }
 
 /** Rule 22: each account against the opening-balance account, which ends at zero when all are entered. */
-async function createOpening({ db, scope, me, body, audit }: Ask<typeof periods.createOpening>) {
+async function createOpening({
+  db,
+  scope,
+  me,
+  body,
+  audit,
+  at: now,
+}: Ask<typeof periods.createOpening>) {
   const { country_id } = await requireGarage(db, scope, body.garage_id)
-  await assertAccounts(db, scope, body)
-  // and names only customers of its own country
-  const countryScope = { ...scope, countries: [country_id] }
-  for (const [at, { customer_id }] of body.lines.entries())
-    if (customer_id) await requireCustomer(db, countryScope, customer_id, `lines.${at}.customer_id`)
+  await assertEntryDay({ db, garage_id: body.garage_id, at: now }, 'entry_date', body.entry_date, {
+    byHand: true,
+  })
+  const keys = await assertAccounts(db, scope, body)
+  const parties = await partiesOf(db, { scope, keys, country_id }, body.lines)
 
   const rest = body.lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
   const saved = await postEntry(db, {
@@ -166,12 +172,12 @@ async function createOpening({ db, scope, me, body, audit }: Ask<typeof periods.
     created_by: me.employee_id,
     soft: true,
     lines: [
-      ...body.lines.map(({ account_id, debit, credit, customer_id, note }) => ({
+      ...body.lines.map(({ account_id, debit, credit, note }, at) => ({
         account: { id: account_id },
         debit,
         credit,
         note: note ?? null,
-        ...(customer_id ? { party: { type: 'customer' as const, id: customer_id } } : {}),
+        ...(parties[at] ? { party: parties[at] } : {}),
       })),
       { account: 'OPENING', debit: Math.max(0, 0 - rest), credit: Math.max(0, rest) },
     ],
@@ -197,4 +203,5 @@ async function assertAccounts(
     return []
   })
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong) as Record<string, string>)
+  return known
 }

@@ -226,7 +226,7 @@ describe('a change outside the application is found', () => {
     ],
     [
       'what is kept open of an invoice',
-      ['receivables'],
+      ['receivables', 'past_receivables'],
       () => [
         `update receivable_spans set amount = amount + 1 where invoice_id = ${invoice.id}`,
         `update receivable_spans set amount = amount - 1 where invoice_id = ${invoice.id}`,
@@ -235,7 +235,7 @@ describe('a change outside the application is found', () => {
     ],
     [
       'the income of a day',
-      ['sums'],
+      ['sums', 'past_income'],
       () => [
         'update income_days set issued = issued + 1 where garage_id = 1',
         'update income_days set issued = issued - 1 where garage_id = 1',

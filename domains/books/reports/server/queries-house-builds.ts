@@ -21,12 +21,14 @@ export const buildDeposits = (scope: Scope): Rule => ({
       null::int as entry_id, w.account_id, b.garage_id, null::int as order_id
     from builds b join garages g on g.id = b.garage_id
     cross join lateral (select
-        coalesce(sum(case kind when 'deposit' then amount when 'payment' then 0 when 'payback' then 0 else -amount end), 0) as deposits,
+        coalesce(sum(case when kind = 'deposit' then amount when kind in ('refund', 'forfeit') then -amount else 0 end), 0) as deposits,
         coalesce(sum(amount) filter (where kind = 'payback'), 0) as back,
-        coalesce(sum(amount) filter (where kind = 'payment'), 0) as paid
+        coalesce(sum(case kind when 'written_back' then -amount else amount end)
+          filter (where kind in ('payment', 'written_off', 'written_back')), 0) as paid
       from build_payments where build_id = b.id) p
     cross join lateral (select coalesce(sum(amount - withdrawn) filter (where kind = 'stage'), 0) as billed,
-        coalesce(sum(greatest(amount, 0) - withdrawn), 0) as asked, coalesce(sum(greatest(-amount, 0)), 0) as back
+        coalesce(sum(greatest(amount, 0) - withdrawn - lowered), 0) as asked,
+        coalesce(sum(greatest(-amount, 0)), 0) - coalesce(sum(lowered), 0) as back
       from build_bills where build_id = b.id) l
     left join lateral ${booked('BUILD_DEPOSIT')} d on true
     left join lateral ${booked('AR')} r on true
@@ -34,6 +36,7 @@ export const buildDeposits = (scope: Scope): Rule => ({
     cross join lateral (values
       ('2-1230', -d.amount, d.account_id, case when b.status in ('delivered', 'cancelled') then 0 else p.deposits + l.billed end),
       ('1-1210', r.amount, r.account_id, l.asked - p.paid),
+      -- what of it pays an invoice left by an entry of that invoice
       ('2-1210', -c.amount, c.account_id, l.back - p.back)) w (code, booked, account_id, said)
     where ${ofBooks(scope, 'g.country_id')} and coalesce(w.booked, 0) <> w.said`,
 })

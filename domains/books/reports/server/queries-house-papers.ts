@@ -10,6 +10,10 @@ import {
   orderSince,
 } from './queries-house-rule.ts'
 
+/** What the entry of a payment is called; what is taken back is the mirror of what it takes back. */
+const eventOf = sql`case p.kind when 'held' then 'held_used' when 'held_returned' then 'held_used_reversed'
+  when 'written_back' then 'written_off_reversed' else p.kind end`
+
 /** An issued invoice, a voided one and a payment have their entries; such an entry has its document. */
 export const documents = (scope: Scope, since?: Since): Rule => {
   const payment = since ? sql`p.id > ${since.payment_id}` : sql`true`
@@ -27,7 +31,7 @@ export const documents = (scope: Scope, since?: Since): Rule => {
       from invoices i where i.order_id is not null and i.status = 'void' and (i.grand_total <> 0 or i.discount <> 0)
         and ${invoiceSince(since, 'i.id')}
       union all
-      select p.order_id, p.kind, p.id, format('Payment %s of %s', p.id, p.amount), p.garage_id
+      select p.order_id, ${eventOf}, coalesce(p.returns_id, p.id), format('Payment %s of %s', p.id, p.amount), p.garage_id
       from payments p where ${payment}
     )
     select format('%s has no entry', w.name) as what, null::int as entry_id, null::int as account_id, w.garage_id, w.order_id
@@ -42,8 +46,9 @@ export const documents = (scope: Scope, since?: Since): Rule => {
       (e.event in ('invoiced', 'invoiced_reversed') and not exists (
         select from invoices i where i.id = e.event_seq and i.order_id::text = e.source_id
           and (e.event = 'invoiced' or i.status = 'void')))
-      or (e.event in ('payment', 'down_payment', 'refund', 'forfeit') and not exists (
-        select from payments p where p.id = e.event_seq and p.order_id::text = e.source_id and p.kind = e.event)))
+      or (e.event in ('payment', 'down_payment', 'refund', 'forfeit', 'held_used', 'held_used_reversed', 'written_off', 'written_off_reversed')
+        and not exists (select from payments p where coalesce(p.returns_id, p.id) = e.event_seq and p.order_id::text = e.source_id
+          and ${eventOf} = e.event)))
     union all
     ${salesApart(scope, since)}`,
   }
@@ -78,21 +83,31 @@ export const parties = (scope: Scope, since?: Since): Rule => ({
     where ${ofBooks(scope, 'g.country_id')} and ${orderSince(since, 'i.order_id')}`,
   broken: sql`
     with booked as (
-      select e.source_id, coalesce(sum(l.debit - l.credit) filter (where a.system_key = 'AR'), 0) as receivable,
-        coalesce(sum(l.credit - l.debit) filter (where a.system_key = 'CUSTOMER_DEPOSIT'), 0) as deposit,
-        bool_or(l.party_id is null) as nameless, min(e.garage_id) as garage_id
-      from accounts a join journal_lines l on l.account_id = a.id join journal_entries e on e.id = l.entry_id
-      where a.system_key in ('AR', 'CUSTOMER_DEPOSIT') and e.source_type = 'work_order' and ${ofBooks(scope, 'a.book_id')}
-        and ${since ? sql`e.source_id in (select o.id::text from orders o where ${orderSince(since, 'o.id')})` : sql`true`}
-      group by e.source_id
+      select x.source_id, sum(x.receivable) as receivable, sum(x.deposit) as deposit, bool_or(x.nameless) as nameless,
+        min(x.garage_id) as garage_id
+      from (
+        select case when a.system_key = 'CUSTOMER_DEPOSIT' and e.event in ('held_used', 'held_used_reversed')
+            then (select p.held_order_id::text from payments p where p.id = e.event_seq) else e.source_id end as source_id,
+          case a.system_key when 'AR' then l.debit - l.credit else 0 end as receivable,
+          case a.system_key when 'AR' then 0 else l.credit - l.debit end as deposit, l.party_id is null as nameless, e.garage_id
+        from accounts a join journal_lines l on l.account_id = a.id join journal_entries e on e.id = l.entry_id
+        where a.system_key in ('AR', 'CUSTOMER_DEPOSIT') and e.source_type = 'work_order' and ${ofBooks(scope, 'a.book_id')}
+      ) x where x.source_id is not null
+        and ${since ? sql`x.source_id in (select o.id::text from orders o where ${orderSince(since, 'o.id')})` : sql`true`}
+      group by x.source_id
     ), billed as (
       select i.order_id, sum(i.grand_total - i.down_payment) as receivable, sum(i.down_payment) as used
       from invoices i where i.status = 'issued' and ${orderSince(since, 'i.order_id')} group by i.order_id
     ), paid as (
-      select p.order_id,
-        sum(case p.kind when 'payment' then p.amount - p.excess when 'refund' then p.excess - p.amount else 0 end) as applied,
-        sum(case p.kind when 'payment' then p.excess when 'down_payment' then p.amount else -p.excess end) as deposit
-      from payments p where ${orderSince(since, 'p.order_id')} group by p.order_id
+      select m.order_id, sum(m.applied) as applied, sum(m.deposit) as deposit from (
+        select p.order_id, case when p.kind in ('payment', 'held', 'written_off') then p.amount - p.excess
+            when p.kind in ('refund', 'held_returned', 'written_back') then p.excess - p.amount else 0 end as applied,
+          case p.kind when 'payment' then p.excess when 'down_payment' then p.amount else -p.excess end as deposit
+        from payments p
+        union all
+        select p.held_order_id, 0, case p.kind when 'held' then -p.amount else p.amount end
+        from payments p where p.held_order_id is not null
+      ) m where ${orderSince(since, 'm.order_id')} group by m.order_id
     ), said as (
       select o.id as order_id, o.number, o.garage_id,
         coalesce(b.receivable, 0) - coalesce(p.applied, 0) as receivable, coalesce(p.deposit, 0) - coalesce(b.used, 0) as deposit
@@ -144,7 +159,7 @@ export const receivables = (scope: Scope, since?: Since): Rule => ({
 /** Income by day is that of the invoices, and the entries of a month are counted right. */
 export const sums = (scope: Scope, since?: Since): Rule => {
   const days = since
-    ? sql`from (select distinct i.garage_id, d.day from invoices i cross join lateral (values (i.issued_on), (i.voided_on)) d (day)
+    ? sql`from (select distinct i.garage_id, d.day from invoices i cross join lateral (values (i.issued_on), (i.void_booked_on)) d (day)
           where d.day is not null and ${invoiceSince(since, 'i.id')}) t
         left join income_days k on k.garage_id = t.garage_id and k.day = t.day
         left join lateral (select * from income_papers p where p.garage_id = t.garage_id and p.day = t.day) p on true`

@@ -47,5 +47,5 @@ export const pointBalances = (scope: Scope): Rule => ({
     from orders o join garages g on g.id = o.garage_id
     left join (select order_id, sum(points) as points from point_reservations group by 1) r on r.order_id = o.id
     where ${ofBooks(scope, 'g.country_id')} and (o.points > 0 or r.points > 0)
-      and coalesce(r.points, 0) <> case when o.billing in ('issued', 'part_paid', 'paid') then 0 else o.points end`,
+      and coalesce(r.points, 0) <> case when o.billing in ('issued', 'part_paid', 'paid', 'written_off') then 0 else o.points end`,
 })

@@ -136,7 +136,7 @@ export const orderCosts = (scope: Scope, since?: Since): Rule => {
       where ${ofBooks(scope, 'g.country_id')} ${changed('o.id')}
         and (o.parts_cost <> coalesce(p.cost, 0) or o.parts_cost <> coalesce(m.cost, 0)
           or (o.stage not in ('cancelled', 'no_show') and o.third_party_cost <> coalesce(t.cost, 0))
-          or (o.wip <> 0 and (o.billing in ('issued', 'part_paid', 'paid') or o.stage in ('cancelled', 'no_show')))
+          or (o.wip <> 0 and (o.billing in ('issued', 'part_paid', 'paid', 'written_off') or o.stage in ('cancelled', 'no_show')))
           or (o.wip <> o.parts_cost - coalesce(p.free, 0) + o.third_party_cost and o.billing in ('none', 'draft')
             and o.stage not in ('cancelled', 'no_show', 'delivered')))`,
   }

@@ -17,6 +17,7 @@ import {
   sealed,
   trialBalance,
 } from './queries-house-ledger.ts'
+import { pastIncome, pastReceivables } from './queries-house-days.ts'
 import { documents, parties, receivables, sums } from './queries-house-papers.ts'
 import { pointBalances, pointsLiability } from './queries-house-points.ts'
 import {
@@ -87,6 +88,8 @@ const rules: Record<HouseRule, (scope: Scope, since?: Since) => Rule> = {
   inter_branch: interBranch,
   parties,
   receivables,
+  past_receivables: pastReceivables,
+  past_income: pastIncome,
   documents,
   mirrored,
   numbers,
@@ -113,6 +116,8 @@ const rules: Record<HouseRule, (scope: Scope, since?: Since) => Rule> = {
 export const alwaysWhole: ReadonlySet<HouseRule> = new Set([
   'trial_balance',
   'inter_branch',
+  'past_receivables',
+  'past_income',
   'stock_value',
   'reservations',
   'work_in_progress',

@@ -100,7 +100,8 @@ function linesOf(
       end as document,
       json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'name_id', a.name_id) as account,
       json_build_object('id', g.id, 'name', g.name) as garage,
-      case when l.party_id is not null then json_build_object('type', l.party_type, 'id', l.party_id) end as party
+      case when l.party_id is not null then json_build_object('type', l.party_type,
+        'id', case l.party_type when 'customer' then coalesce(stands_for(l.party_id), l.party_id) else l.party_id end) end as party
     from (
       select l.* from (${stretches(scope, accountIds)}) s
       cross join lateral (

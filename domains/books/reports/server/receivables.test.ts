@@ -61,6 +61,39 @@ test('paid in parts, and voided in the end', async () => {
   })
 })
 
+test('a void is an event of its own day, in the ledger, in income and in what is owed', async () => {
+  on('2026-08-12')
+  const order = await till.ready([agreed({ unit_price: 410_000 })])
+  const invoice = await till.issued(order)
+  expect((await till.pay(invoice, 410_000)).status).toBe(201)
+  const profit = async (day: string) =>
+    (
+      await finance.get(
+        `/admin/report/profit-and-loss?garage_id=1&start_date=${day}&end_date=${day}`,
+      )
+    ).data.total_income
+  const printed = await profit('2026-08-12')
+  const owedBefore = (await owed('2026-08-12')).rows
+  on('2026-08-14')
+  await till.admin.post(`/admin/invoice/${invoice.id}/void`, { reason: 'Wrong price' })
+  expect([await profit('2026-08-12'), await profit('2026-08-14')]).toEqual([printed, -printed])
+  expect((await owed('2026-08-12')).rows).toEqual(owedBefore)
+
+  // between void and replacement the customer has a credit, aged from the void
+  on('2026-09-20')
+  const { customer } = await order.get()
+  const rowsOf = async (date: string) =>
+    (await owed(date)).rows.filter(
+      (row: { customer: { id: number } }) => row.customer.id === customer.id,
+    )
+  expect(await rowsOf('2026-09-13')).toMatchObject([{ total: -410_000, days_0_30: -410_000 }])
+  expect(await rowsOf('2026-09-14')).toMatchObject([{ total: -410_000, days_31_60: -410_000 }])
+  // from the replacement's day they are one sum, and nothing is no row
+  await till.issued(order)
+  expect(await rowsOf('2026-09-19')).toMatchObject([{ total: -410_000 }])
+  expect(await rowsOf('2026-09-20')).toEqual([])
+})
+
 test('an invoice paid on its own day was never open', async () => {
   on('2026-08-20')
   const before = await owed('2026-08-20')

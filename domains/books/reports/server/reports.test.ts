@@ -20,7 +20,7 @@ const get = async <T>(path: string): Promise<T> => {
 const accounts = [
   'CASH',
   'BANK',
-  'AR',
+  'PETTY_CASH',
   'VAT_OUT',
   'VAT_IN',
   'REV_SERVICE',

@@ -1,12 +1,10 @@
 /** The content of an invoice's paper: from the order while it is a draft, and from the invoice's own rows once it is issued. */
-import type { orderForBilling } from '#domains/floor/orders/server/service.ts'
+import type { BillContent } from '#domains/floor/orders/server/service.ts'
 import { showPhone } from '#platform/contract/phone.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import type { InvoiceContent } from '../contract.ts'
 import type { StoredInvoice } from './queries.ts'
-
-type Billed = Awaited<ReturnType<typeof orderForBilling>>
 
 type Item = InvoiceContent['items'][number]
 
@@ -32,8 +30,9 @@ export const itemOf = (line: {
   notes: line.notes,
 })
 
-export function contentOfDraft({ order, parties, lines, totals }: Billed): InvoiceContent {
-  const down_payment = Math.min(order.down_payment, totals.grand_total)
+export function contentOfDraft({ order, parties, lines, totals }: BillContent): InvoiceContent {
+  // all that is held for the order, as deposit or received in excess, pays its bill
+  const down_payment = Math.min(order.deposit, totals.grand_total)
   const total = totals.grand_total - down_payment
   return {
     id: null,
@@ -73,6 +72,7 @@ export function contentOfDraft({ order, parties, lines, totals }: Billed): Invoi
     down_payment,
     total,
     paid: order.paid,
+    written_off: 0,
     due: Math.max(0, total - order.paid),
     void_reason: null,
   }
@@ -100,6 +100,7 @@ export function contentOf(
     down_payment: invoice.down_payment,
     total: invoice.grand_total - invoice.down_payment,
     paid: invoice.paid,
+    written_off: invoice.written_off,
     due: invoice.due,
     void_reason: invoice.void_reason,
   }

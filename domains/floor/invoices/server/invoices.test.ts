@@ -200,18 +200,22 @@ describe('the actions in its answer match the calls', () => {
     await taken(pay(invoice, 1_000_000))
     expect((await order.move('delivered')).status).toBe(200)
 
-    expect(await canOf(mechanic, invoice)).toEqual({
-      pay: notAllowed,
-      void: notAllowed,
-      pdf: { ok: true },
-    })
+    const all = ['pay', 'void', 'correct', 'use_held', 'write_off', 'write_off_reverse'] as const
+    const each = (why: object) => Object.fromEntries(all.map((name) => [name, why]))
+    expect(await canOf(mechanic, invoice)).toEqual({ ...each(notAllowed), pdf: { ok: true } })
     expect(await canOf(adviser, invoice)).toMatchObject({ pay: { ok: true }, void: notAllowed })
     expect((await voided(adviser, invoice)).status).toBe(403)
     expect(await canOf(admin, invoice)).toMatchObject({ pay: { ok: true }, void: { ok: true } })
     expect((await voided(admin, invoice)).status).toBe(200)
 
     const isVoid = no('invoices.isVoid', 'This invoice is void')
-    expect(await canOf(admin, invoice)).toEqual({ pay: isVoid, void: isVoid, pdf: { ok: true } })
+    expect(await canOf(admin, invoice)).toMatchObject({
+      pay: isVoid,
+      void: isVoid,
+      correct: isVoid,
+      use_held: isVoid,
+      pdf: { ok: true },
+    })
     for (const again of [await voided(admin, invoice), await pay(invoice, 1)])
       expect([again.status, again.message]).toEqual([409, isVoid.why.message])
   })
@@ -220,7 +224,7 @@ describe('the actions in its answer match the calls', () => {
     const order = await ready()
     const { can } = (await admin.get(`/admin/order/${order.id}/invoice`)).data
     const isDraft = no('invoices.isDraft', 'A draft has no file yet: issue the invoice first')
-    expect(can).toEqual({ pay: isDraft, void: isDraft, pdf: isDraft })
+    expect(can).toMatchObject({ pay: isDraft, void: isDraft, correct: isDraft, pdf: isDraft })
   })
 })
 

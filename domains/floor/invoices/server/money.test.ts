@@ -295,7 +295,7 @@ describe('paying back', () => {
   test('an overpayment is a deposit that can be paid back while the invoice stands', async () => {
     const order = await shelf.ready()
     const invoice = await shelf.issued(order)
-    await shelf.pay(invoice, 1_200_000)
+    await shelf.pay(invoice, 1_200_000, { excess_confirmed: true })
     expect(await order.get()).toMatchObject({
       billing: 'paid',
       deposit: 200_000,
@@ -312,7 +312,8 @@ describe('paying back', () => {
 
   test('what a void left: of the deposit first, then of the receivable, whose ageing follows', async () => {
     const order = await shelf.ready()
-    const invoice = await shelf.issued(order, { down_payment: 100_000 })
+    await order.post('down-payment', { amount: 100_000, account_id: CASH })
+    const invoice = await shelf.issued(order)
     await shelf.pay(invoice, 400_000)
     await voided(invoice.id)
     expect(await order.get()).toMatchObject({ deposit: 100_000, refundable: 500_000 })

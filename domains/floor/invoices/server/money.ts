@@ -7,7 +7,7 @@ import { messages, say } from '#platform/contract/messages.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { earnPoints, holdMember } from '#domains/loyalty/membership/server/service.ts'
 import type { Billing } from '#domains/floor/orders/rules.ts'
-import { orderForBilling, saveBilling } from '#domains/floor/orders/server/service.ts'
+import { type Bill, billOf } from '#domains/floor/orders/server/service.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { zoneOfGarage } from '#platform/server/scope.ts'
@@ -18,50 +18,47 @@ import { contentOf } from './content.ts'
 import { paymentLines, refundLines } from './posting.ts'
 import { insertPayment, selectCredits, selectInvoice } from './queries.ts'
 
-export function billingOf(grandTotal: number, downPayment: number, paid: number): Billing {
+export function billingOf(
+  grandTotal: number,
+  downPayment: number,
+  paid: number,
+  writtenOff = 0,
+): Billing {
   if (downPayment + paid >= grandTotal) return 'paid'
+  if (downPayment + paid + writtenOff >= grandTotal) return 'written_off'
   return downPayment + paid > 0 ? 'part_paid' : 'issued'
 }
 
 interface Taken {
   order_id: number
-  /** Taken with the invoice. */
-  invoice_id?: number
   garage_id: number
   customer_id: number
   number: string
   today: string
 }
 
-type Caller = Pick<Ask<typeof invoices.issue>, 'db' | 'scope' | 'me' | 'at'>
+export type Caller = Pick<Ask<typeof invoices.issue>, 'db' | 'scope' | 'me' | 'at'>
 
 /** Money before the invoice is the customer's deposit (rule 11). */
 export async function takeDownPayment(
-  { db, scope, me, at }: Caller,
+  { db, scope, me }: Caller,
   taken: Taken,
   amount: number,
   {
     account_id,
-    paid_on = taken.today,
-    paid_at = at.toISOString(),
-    note = null,
+    paid_on,
+    paid_at,
+    note,
   }: {
-    account_id?: number | null | undefined
-    paid_on?: string
-    paid_at?: string
-    note?: string | null
+    account_id: number
+    paid_on: string
+    paid_at: string
+    note: string | null
   },
 ) {
-  const fund = await findFund(
-    db,
-    scope,
-    taken.garage_id,
-    account_id ? { id: account_id } : { key: 'CASH' },
-  )
-  if (!fund) throw invalid({ account_id: messages.unknownReference })
+  const fund = await requireFund(db, scope, taken.garage_id, account_id)
   const payment = await insertPayment(db, {
     order_id: taken.order_id,
-    invoice_id: taken.invoice_id ?? null,
     garage_id: taken.garage_id,
     kind: 'down_payment',
     amount,
@@ -98,7 +95,8 @@ export async function takeDownPayment(
 /** Takes a down payment for an order that has no invoice yet. */
 export async function takeDeposit(ask: Ask<typeof invoices.takeDeposit>) {
   const { db, scope, me, audit, params, body, at } = ask
-  const { order, parties, today } = await orderForBilling(db, scope, params.id, at, body.version)
+  const bill = await billOf({ db, scope, me, audit, at }, params.id, body.version)
+  const { order, parties, today } = bill
   assertCan(canTakeDeposit(me.role, order))
   const { garage_id, customer_id } = parties
   const { id } = await takeDownPayment(
@@ -107,12 +105,12 @@ export async function takeDeposit(ask: Ask<typeof invoices.takeDeposit>) {
     body.amount,
     {
       account_id: body.account_id,
-      ...paidWhen(body.paid_at, at, parties.time_zone),
+      ...(await paidWhen({ db, garage_id, at, time_zone: parties.time_zone }, body.paid_at)),
       note: body.note ?? null,
     },
   )
   const down_payment = order.down_payment + body.amount
-  const version = await saveBilling(db, scope, order.id, { billing: order.billing, down_payment })
+  const version = await bill.save({ billing: order.billing, down_payment })
   const { amount, account_id } = body
   audit.created('payment', { id, garage_id, order: order.number, amount, account_id })
   return { id, version, down_payment }
@@ -131,7 +129,8 @@ export async function refund({
   body,
   at,
 }: Ask<typeof invoices.refund>) {
-  const { order, parties, today } = await orderForBilling(db, scope, params.id, at, body.version)
+  const bill = await billOf({ db, scope, me, audit, at }, params.id, body.version)
+  const { order, parties, today } = bill
   const { deposit, credit } = order
   assertCan(canRefund(me.role, { refundable: deposit + credit }))
   const { amount, reason, forfeit = false } = body
@@ -190,7 +189,7 @@ export async function refund({
     ids.push(id)
   }
 
-  const version = await saveBilling(db, scope, order.id, {
+  const version = await bill.save({
     billing: order.billing,
     // what the issued invoice has used of it stays used; the rest of the deposit was overpaid
     down_payment: order.down_payment - Math.min(ofDeposit, order.down_payment - order.applied),
@@ -213,6 +212,84 @@ async function shares(db: Caller['db'], scope: Caller['scope'], orderId: number,
   })
 }
 
+/** An invoice that is paid, as its payments need it. */
+interface Payable {
+  id: number
+  number: string
+  garage_id: number
+  issued_on: string
+  net: number
+  grand_total: number
+  down_payment: number
+}
+
+interface Received {
+  amount: number
+  /** Of it: above what is due. */
+  excess: number
+  fund: number
+  paid_on: string
+  paid_at: string
+  note: string | null
+}
+
+/** Rule 12: into a fund, off the receivable; an excess is the customer's deposit. */
+export async function receive(
+  { db, me, at }: Pick<Caller, 'db' | 'me' | 'at'>,
+  bill: Bill,
+  invoice: Payable,
+  received: Received,
+) {
+  const { amount, excess, fund, paid_on, paid_at, note } = received
+  const { order } = bill
+  const payment = await insertPayment(db, {
+    order_id: order.id,
+    invoice_id: invoice.id,
+    garage_id: invoice.garage_id,
+    kind: 'payment',
+    amount,
+    excess,
+    account_id: fund,
+    paid_at,
+    paid_on,
+    note,
+    employee_id: me.employee_id,
+  })
+  const applied = amount - excess
+  await postEntry(db, {
+    garage_id: invoice.garage_id,
+    entry_date: paid_on,
+    description: `Payment ${invoice.number}`,
+    source_number: invoice.number,
+    source: { type: 'work_order', id: String(order.id), event: 'payment', seq: payment.id },
+    created_by: me.employee_id,
+    lines: paymentLines({
+      fund,
+      applied,
+      excess,
+      customer_id: bill.parties.customer_id,
+      note,
+    }),
+  })
+  const billing = await settle({ db, me, at }, bill, invoice, { applied, day: paid_on })
+  return { id: payment.id, billing }
+}
+
+/** So much more of an invoice is paid: how far it is now, and the points that it earned if that was the last of it. */
+export async function settle(
+  by: Pick<Caller, 'db' | 'me' | 'at'>,
+  { order, parties, save }: Bill,
+  invoice: Payable,
+  { applied, day, held }: { applied: number; day: string; held?: number },
+): Promise<Billing> {
+  const paid = order.paid + applied
+  const settled = billingOf(invoice.grand_total, invoice.down_payment, paid, order.written_off)
+  await save({ billing: settled, paid, ...(held === undefined ? {} : { down_payment: held }) })
+  if (settled === 'paid')
+    await earn(by, order, { ...invoice, customer_id: parties.customer_id }, day)
+  return settled
+}
+
 /** Takes a payment; the part above the amount due becomes the customer's deposit. */
 export async function pay({
   db,
@@ -228,64 +305,33 @@ export async function pay({
   if (!found) throw notFound()
   // a sale over the counter was paid with its invoice
   if (found.order_id === null) throw conflict(invoiceMessages.paidAtOnce)
-  const { order, parties } = await orderForBilling(db, scope, found.order_id, at)
+  const bill = await billOf({ db, scope, me, audit, at }, found.order_id)
   // read again under the order's lock: another payment or a void may have come first
   const invoice = (await selectInvoice(db, scope, params.id)) ?? found
   assertCan(canPay(me.role, contentOf(invoice, [])))
-  await holdMember(db, parties.customer_id)
-  const fund = await requireFund(db, scope, invoice.garage_id, body.account_id)
-  const { paid_at, paid_on } = paidWhen(
-    body.paid_at,
-    at,
-    zoneOfGarage(invoice.garage_id, await house.places.all()),
-  )
-  if (paid_on < invoice.issued_on) throw invalid({ paid_at: invoiceMessages.beforeIssue })
-
   const applied = Math.min(body.amount, invoice.due)
   const excess = body.amount - applied
-  const payment = await insertPayment(db, {
-    order_id: order.id,
-    invoice_id: invoice.id,
-    garage_id: invoice.garage_id,
-    kind: 'payment',
-    amount: body.amount,
-    excess,
-    account_id: fund.id,
-    paid_at,
-    paid_on,
-    note: body.note ?? null,
-    employee_id: me.employee_id,
-  })
-  await postEntry(db, {
-    garage_id: invoice.garage_id,
-    entry_date: paid_on,
-    description: `Payment ${invoice.number}`,
-    source_number: invoice.number,
-    source: { type: 'work_order', id: String(order.id), event: 'payment', seq: payment.id },
-    created_by: me.employee_id,
-    lines: paymentLines({
-      fund: fund.id,
-      applied,
-      excess,
-      customer_id: parties.customer_id,
-      note: body.note,
-    }),
-  })
-  const paid = order.paid + applied
-  const billing = billingOf(invoice.grand_total, order.down_payment, paid)
-  await saveBilling(db, scope, order.id, { billing, paid })
-  if (billing === 'paid')
-    await earn({ db, me, at }, order, { ...invoice, customer_id: parties.customer_id }, paid_on)
+  if (excess > 0 && !body.excess_confirmed)
+    throw invalid({ amount: say(invoiceMessages.onlyDue, { due: invoice.due }) })
+  await holdMember(db, bill.parties.customer_id)
+  const { garage_id } = invoice
+  const fund = await requireFund(db, scope, garage_id, body.account_id)
+  const time_zone = zoneOfGarage(garage_id, await house.places.all())
+  const when = await paidWhen({ db, garage_id, at, time_zone }, body.paid_at)
+  if (when.paid_on < invoice.issued_on) throw invalid({ paid_at: invoiceMessages.beforeIssue })
+
+  const received = { amount: body.amount, excess, fund: fund.id, note: body.note ?? null, ...when }
+  const { id, billing } = await receive({ db, me, at }, bill, invoice, received)
   audit.created('payment', {
-    ...payment,
-    garage_id: invoice.garage_id,
+    id,
+    garage_id,
     invoice: invoice.number,
     amount: body.amount,
     excess,
     account_id: fund.id,
-    paid_on,
+    paid_on: when.paid_on,
   })
-  return { id: payment.id, due: invoice.due - applied, billing }
+  return { id, due: invoice.due - applied, billing }
 }
 
 /** A fully paid invoice earns points, by what held on its day. */

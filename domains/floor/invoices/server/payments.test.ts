@@ -59,7 +59,10 @@ describe('payments', () => {
   test("an overpayment becomes the customer's deposit", async () => {
     const order = await ready()
     const invoice = await issued(order)
-    expect(await taken(pay(invoice, 1_250_000))).toMatchObject({ due: 0, billing: 'paid' })
+    expect(await taken(pay(invoice, 1_250_000, { excess_confirmed: true }))).toMatchObject({
+      due: 0,
+      billing: 'paid',
+    })
     expect(await posted(order, 'payment')).toEqual([
       debit('1-1130', 1_250_000),
       credit('1-1210', 1_000_000),
@@ -76,7 +79,7 @@ describe('payments', () => {
   test('two at once never pay the same debt twice', async () => {
     const order = await ready()
     const invoice = await issued(order)
-    await Promise.all([1, 2, 3].map(() => taken(pay(invoice, 500_000))))
+    await Promise.all([1, 2, 3].map(() => taken(pay(invoice, 500_000, { excess_confirmed: true }))))
     expect([await balanceOf(order, 'AR'), await balanceOf(order, 'CUSTOMER_DEPOSIT')]).toEqual([
       0, -500_000,
     ])
@@ -135,7 +138,8 @@ describe('the entry of an invoice', () => {
       ],
       [{ type: 'percent', amount: 7.5, reason: 'Regular customer' }],
     )
-    const invoice = await issued(order, { down_payment: 200_000, account_id: CASH })
+    await taken(order.post('down-payment', { amount: 200_000, account_id: CASH }))
+    const invoice = await issued(order)
     await db.deleteFrom('tax_rates').execute()
 
     const sheet = await sheetOf(invoice)
@@ -169,12 +173,12 @@ describe('the entry of an invoice', () => {
     expect(rows).toEqual([{ discount: 88_500, tax: sheet.tax }])
   })
 
-  test('a down payment of the whole bill pays it; a larger one is refused', async () => {
+  test('what is received with it may pay all of it, and not more', async () => {
     const order = await ready()
     const more = await issue(order, { down_payment: 1_000_001 })
     expect([more.status, Object.keys(more.errors ?? {})]).toEqual([422, ['down_payment']])
     const invoice = await issued(order, { down_payment: 1_000_000 })
-    expect(await sheetOf(invoice)).toMatchObject({ total: 0, due: 0 })
+    expect(await sheetOf(invoice)).toMatchObject({ down_payment: 0, paid: 1_000_000, due: 0 })
     expect((await order.get()).billing).toBe('paid')
     expect(await balanceOf(order, 'AR')).toBe(0)
   })
@@ -186,7 +190,8 @@ describe('a mistake', () => {
 
   test('is voided once and replaced, and its payments count for the replacement', async () => {
     const order = await ready()
-    const first = await issued(order, { down_payment: 100_000, account_id: CASH })
+    await taken(order.post('down-payment', { amount: 100_000, account_id: CASH }))
+    const first = await issued(order)
     await taken(pay(first, 300_000))
     expect((await voided(first)).status).toBe(200)
     expect((await voided(first)).status).toBe(409)
@@ -229,7 +234,8 @@ describe('a mistake', () => {
 
   test('a replacement below the down payment leaves the rest as deposit', async () => {
     const order = await ready()
-    const first = await issued(order, { down_payment: 900_000 })
+    await taken(order.post('down-payment', { amount: 900_000, account_id: CASH }))
+    const first = await issued(order)
     await voided(first)
     await order.post('discount', { type: 'amount', amount: 300_000, reason: 'Our mistake' })
     const second = await issued(order)
@@ -252,8 +258,9 @@ describe('a mistake', () => {
     ] as const) {
       const order = await ready()
       const other = (await (await ready()).get()).customer.id
-      const down = 'down_payment' in taken_as ? taken_as : {}
-      const invoice = await issued(order, down)
+      if ('down_payment' in taken_as)
+        await taken(order.post('down-payment', { amount: taken_as.down_payment, account_id: CASH }))
+      const invoice = await issued(order)
       if ('paid' in taken_as) await taken(pay(invoice, taken_as.paid))
       await voided(invoice)
       const { version } = await order.get()

@@ -78,6 +78,7 @@ const sheet = (given: Partial<PaperContent> = {}): PaperContent => ({
   total: 3_274_000,
   paid: 1_000_000,
   due: 2_274_000,
+  written_off: 0,
   void_reason: null,
   payments: [
     payment({ kind: 'down_payment', amount: 500_000, paid_on: '2026-11-20' }),
@@ -126,9 +127,9 @@ test("money is whole rupiah with the language's grouping", async () => {
       async (language) => read(await pdfOf(sheet({ language }))).all,
     ),
   )
-  expect(en).toContain('Rp 3,274,000')
-  expect(id).toContain('Rp 3.274.000')
-  expect(nl).toContain('Rp 3.274.000')
+  expect(en).toContain('Rp 3,774,000')
+  expect(id).toContain('Rp 3.774.000')
+  expect(nl).toContain('Rp 3.774.000')
   expect(en).toContain('− Rp 500,000')
   expect(nl).toContain('− Rp 500.000')
 })
@@ -221,7 +222,9 @@ test('the largest sums and the longest names fit', async () => {
     amount: 1_000_000_000_000,
     discount: 999_999_999_999,
   })
-  const { all, pages } = read(await pdfOf(sheet({ items: [huge], total: 10_000_000_000_000 })))
+  const { all, pages } = read(
+    await pdfOf(sheet({ items: [huge], grand_total: 10_000_000_000_000 })),
+  )
   expect(all).toContain('Rp 1,000,000,000,000')
   expect(all).toContain('Rp 999,999,999,999')
   expect(all).toContain('Rp 10,000,000,000,000')

@@ -27,7 +27,7 @@ function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
  * Payments belong to the order: after a void they count for the invoice that replaces it. A sale over the counter is
  * paid when it is made.
  */
-const due = sql<number>`case when invoices.status = 'void' or invoices.order_id is null then 0 else greatest(0, invoices.grand_total - orders.down_payment - orders.paid) end`
+const due = sql<number>`case when invoices.status = 'void' or invoices.order_id is null then 0 else greatest(0, invoices.grand_total - orders.down_payment - orders.paid - orders.written_off) end`
 
 /** A database row: the plate is still compact. */
 type StoredRow = Omit<InvoiceRow, 'order'> & {
@@ -88,7 +88,14 @@ export const selectInvoice = (db: Db, scope: Scope, id: number) =>
     .selectFrom('invoices')
     .leftJoin('orders', 'orders.id', 'invoices.order_id')
     .selectAll('invoices')
-    .select([paid.as('paid'), 'orders.down_payment as order_down_payment', due.as('due')])
+    .select([
+      paid.as('paid'),
+      'orders.down_payment as order_down_payment',
+      due.as('due'),
+      sql<number>`case when invoices.status = 'issued' then coalesce(orders.written_off, 0) else 0 end`.as(
+        'written_off',
+      ),
+    ])
     .where('invoices.id', '=', id)
     .where(within(scope, 'invoices.garage_id'))
     .executeTakeFirst()
@@ -217,7 +224,7 @@ export const updateVoided = (
   db: Db,
   scope: Scope,
   id: number,
-  voided: { at: string; on: string; reason: string },
+  voided: { at: string; on: string; reason: string; replace: boolean },
 ) =>
   db
     .updateTable('invoices')
@@ -225,6 +232,8 @@ export const updateVoided = (
       status: 'void',
       voided_at: voided.at,
       voided_on: voided.on,
+      void_booked_on: voided.on,
+      void_replace: voided.replace,
       void_reason: voided.reason,
       version: sql`version + 1`,
     })

@@ -174,6 +174,7 @@ const sheetOf = (
   points_value: 0,
   down_payment: 0,
   paid: 0,
+  written_off: 0,
   due: 0,
   void_reason: null,
 })
@@ -185,9 +186,9 @@ export async function voidSale(
 ) {
   const sale = await lockSale(db, scope, id)
   if (!sale) throw notFound()
-  assertCan(canVoid(me.role, sale))
+  assertCan(canVoid(me.role, { ...sale, written_off: 0 }))
   if (sale.customer_id !== null) await holdMember(db, sale.customer_id)
-  await updateVoided(db, scope, id, { at: at.toISOString(), on: today, reason })
+  await updateVoided(db, scope, id, { at: at.toISOString(), on: today, reason, replace: false })
   await takeBackGoods(db, {
     ...whoMoves({ garage_id: sale.garage_id, today, at, me }),
     invoice: sale,

@@ -1,16 +1,8 @@
 /** Invoices. Each posts to the books in the same transaction (accounting rules 8, 15); their money is in money.ts. */
+import { findFund } from '#domains/books/accounts/server/service.ts'
+import { messages } from '#platform/contract/messages.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
-import {
-  fittedForBilling,
-  keepCost,
-  letVoucherGo,
-  orderForBilling,
-  orderForDraft,
-  returnPoints,
-  saveBilling,
-  sellCost,
-  takeBackCost,
-} from '#domains/floor/orders/server/service.ts'
+import { type BillContent, billOf, draftOf } from '#domains/floor/orders/server/service.ts'
 import {
   holdMember,
   redeemPoints,
@@ -19,7 +11,7 @@ import {
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import type { Audit } from '#platform/server/audit.ts'
 import { becauseOf, voucherMessages } from '#domains/loyalty/vouchers/messages.ts'
-import { keepForReplacement, useVoucher } from '#domains/loyalty/vouchers/server/service.ts'
+import { useVoucher } from '#domains/loyalty/vouchers/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { pdfName } from '#platform/contract/paper.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -31,8 +23,20 @@ import type { Me } from '#platform/server/session.ts'
 import { type PaperContent, type InvoiceContent, invoices } from '../contract.ts'
 import { paperOf } from '../paper.ts'
 import { invoiceMessages } from '../messages.ts'
-import { canDownload, canIssue, canPay, canVoid } from '../rules.ts'
-import { billingOf, earn, pay, refund, takeDeposit, takeDownPayment } from './money.ts'
+import {
+  canCorrectBill,
+  canDownload,
+  canIssue,
+  canPay,
+  canUseHeld,
+  canVoid,
+  canWriteBack,
+  canWriteOff,
+} from '../rules.ts'
+import { pay, receive, refund, settle, takeDeposit } from './money.ts'
+import { correctWith } from './correct.ts'
+import { giveBackHeld, held, heldFor, useHeld } from './held.ts'
+import { writeBack, writeOff } from './write-off.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { costLines, invoiceEntry } from './posting.ts'
 import {
@@ -58,6 +62,11 @@ export const invoicesApi = implement(invoices, {
   sheet,
   issue,
   pay,
+  correct: correctWith({ voidInvoice, issue }),
+  held,
+  useHeld,
+  writeOff,
+  writeBack,
   takeDeposit,
   refund,
   void: voidInvoice,
@@ -84,8 +93,9 @@ type Caller = Pick<Ask<typeof invoices.get>, 'db' | 'scope' | 'me'>
 async function wholeInvoice({ db, scope, me }: Caller, id: number) {
   const invoice = await selectInvoice(db, scope, id)
   if (!invoice) throw notFound()
-  const [lines, payments] = await Promise.all([
+  const [lines, held_available, payments] = await Promise.all([
     selectInvoiceLines(db, scope, id),
+    heldFor(db, invoice),
     invoice.order_id === null
       ? selectSalePayments(db, scope, id)
       : selectPayments(db, scope, invoice.order_id),
@@ -94,13 +104,18 @@ async function wholeInvoice({ db, scope, me }: Caller, id: number) {
     ...contentOf(invoice, lines),
     version: invoice.version,
     payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
-    can: canOfPaper(me, contentOf(invoice, [])),
+    held_available,
+    can: canOfPaper(me, contentOf(invoice, []), held_available),
   }
 }
 
-const canOfPaper = ({ role }: Me, paper: InvoiceContent) => ({
+const canOfPaper = ({ role }: Me, paper: InvoiceContent, held_available: number) => ({
   pay: canPay(role, paper),
   void: canVoid(role, paper),
+  correct: canCorrectBill(role, paper),
+  use_held: canUseHeld(role, paper, held_available),
+  write_off: canWriteOff(role, paper),
+  write_off_reverse: canWriteBack(role, paper),
   pdf: canDownload(paper),
 })
 
@@ -127,27 +142,29 @@ async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
 async function sheet({ db, scope, me, params, at }: Ask<typeof invoices.sheet>) {
   const newest = await selectNewest(db, scope, params.id)
   if (newest?.status === 'issued') return wholeInvoice({ db, scope, me }, newest.id)
-  const billed = await orderForDraft(db, scope, params.id, at)
+  const billed = await draftOf(db, scope, params.id, at)
   if (newest && billed.totals.sub_total === 0) return wholeInvoice({ db, scope, me }, newest.id)
   const payments = await selectPayments(db, scope, params.id)
   const draft = contentOfDraft(billed)
   return {
     ...draft,
-    can: canOfPaper(me, draft),
+    version: null,
+    held_available: 0,
+    can: canOfPaper(me, draft, 0),
     payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
   }
 }
 
 /** A bill above what the customer was shown needs somebody's decision. */
-function assertHolds(voucher: Billed['voucher']) {
+function assertHolds(voucher: BillContent['voucher']) {
   if (!voucher || voucher.verdict.ok) return
   throw conflict(becauseOf(voucherMessages.noLongerHolds, voucher.on.code, voucher.verdict.code))
 }
 
-type Billed = Awaited<ReturnType<typeof orderForBilling>>
 /** Issues the invoice of a finished order: number, sheet, lines, entry in one transaction. 409 if too early or issued. */
 async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.issue>) {
-  const billed = await fittedForBilling({ db, scope, me, audit, at }, params.id, body?.version)
+  const bill = await billOf({ db, scope, me, audit, at }, params.id, body?.version)
+  const billed = await bill.fitted()
   const { order, parties, lines, totals, voucher, today } = billed
   assertCan(canIssue(me.role, { ...order, lines, is_numbered: parties.is_numbered }))
   assertHolds(voucher)
@@ -156,16 +173,20 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
     line.approval === 'approved' ? [{ line, share: totals.shares[index] ?? noShare }] : [],
   )
 
-  const fresh = body?.down_payment ?? 0
-  const owed = totals.grand_total - order.down_payment - order.paid
-  if (fresh > Math.max(0, owed)) throw invalid({ down_payment: invoiceMessages.aboveBill })
-  const deposit = order.down_payment + fresh
-  // a replacement may total less than the payments for the old one: the rest stays the customer's deposit
-  const down_payment = Math.min(deposit, totals.grand_total)
   const { garage_id, garage_code: code, customer_id } = parties
+  // all that the order holds, as deposit or received in excess; a replacement may total less, then the rest stays held
+  const down_payment = Math.min(order.deposit, totals.grand_total)
+  const received = body?.down_payment ?? 0
+  const due = Math.max(0, totals.grand_total - down_payment - order.paid)
+  if (received > due) throw invalid({ down_payment: invoiceMessages.aboveBill })
+  const fund = body?.account_id ? { id: body.account_id } : { key: 'CASH' }
+  const into = received > 0 ? await findFund(db, scope, garage_id, fund) : undefined
+  if (received > 0 && !into) throw invalid({ account_id: messages.unknownReference })
+
   const number = await nextNumber(db, 'INV', { id: garage_id, code }, Number(today.slice(0, 4)))
   const whose = { order_id: order.id, garage_id, customer_id }
-  const cost = await sellCost(db, scope, order)
+  const cost = await bill.sell()
+  const { grand_total, net } = totals
   const invoice = await insertInvoice(db, {
     ...whose,
     number,
@@ -178,9 +199,10 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
     points: order.points,
     points_value: totals.points,
     tax: totals.tax,
-    net: totals.net,
-    grand_total: totals.grand_total,
+    net,
+    grand_total,
     down_payment,
+    voucher_id: voucher?.on.voucher_id ?? null,
     parts_cost: cost.parts,
     third_party_cost: cost.third_party,
     created_by: me.employee_id,
@@ -192,13 +214,6 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
       used_on: today,
       discount: totals.voucher,
     })
-  if (fresh > 0)
-    await takeDownPayment(
-      { db, scope, me, at },
-      { ...whose, invoice_id: invoice.id, number, today },
-      fresh,
-      { account_id: body?.account_id },
-    )
   const on = { ...whose, invoice_id: invoice.id, day: today, at, employee_id: me.employee_id }
   await postEntry(
     db,
@@ -214,13 +229,26 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
       created_by: me.employee_id,
     }),
   )
-
-  const billing = billingOf(totals.grand_total, down_payment, order.paid)
-  await saveBilling(db, scope, order.id, { billing, down_payment: deposit })
-  const { grand_total, net } = totals
-  if (billing === 'paid')
-    await earn({ db, me, at }, order, { ...invoice, ...whose, issued_on: today, net }, today)
-  audit.created('invoice', { ...invoice, garage_id, order_id: order.id, grand_total, down_payment })
+  const issued = { ...invoice, garage_id, issued_on: today, net, grand_total, down_payment }
+  await settle({ db, me, at }, bill, issued, { applied: 0, day: today, held: order.deposit })
+  // what comes in with the invoice is a payment of this moment (rule 12)
+  if (into)
+    await receive({ db, me, at }, bill, issued, {
+      amount: received,
+      excess: 0,
+      fund: into.id,
+      paid_on: today,
+      paid_at: at.toISOString(),
+      note: null,
+    })
+  audit.created('invoice', {
+    ...invoice,
+    garage_id,
+    order_id: order.id,
+    grand_total,
+    down_payment,
+    received,
+  })
   return invoice
 }
 
@@ -264,15 +292,16 @@ async function voidInvoice({
     const today = dayIn(zoneOfGarage(found.garage_id, await house.places.all()), at)
     return voidSale({ db, scope, me, at, audit }, { id: found.id, reason: body.reason, today })
   }
-  const { order, parties, voucher, today } = await orderForBilling(db, scope, found.order_id, at)
+  const bill = await billOf({ db, scope, me, audit, at }, found.order_id)
+  const { order, parties, today } = bill
   const { customer_id } = parties
   // read again under the order's lock: another user may have voided it first
   const invoice = (await selectInvoice(db, scope, params.id)) ?? found
   assertCan(canVoid(me.role, contentOf(invoice, [])))
   await holdMember(db, customer_id)
-  await updateVoided(db, scope, params.id, { at: at.toISOString(), on: today, reason: body.reason })
+  await updateVoided(db, scope, params.id, { ...body, at: at.toISOString(), on: today })
   const source = { type: 'work_order', id: String(order.id), seq: found.id }
-  const reversal = await reverseEntry(
+  await reverseEntry(
     db,
     { ...source, event: 'invoiced' },
     {
@@ -282,22 +311,16 @@ async function voidInvoice({
     },
   )
   const cost = { parts: found.parts_cost, third_party: found.third_party_cost }
-  if (body.replace) await takeBackCost(db, scope, order.id, cost)
-  else {
+  if (!body.replace)
     await postEntry(db, {
       garage_id: found.garage_id,
-      // with the reversal, so that no day between them has the cost twice or not at all
-      entry_date: reversal?.entry_date ?? today,
+      entry_date: today,
       description: `Cost kept ${found.number}`,
       source_number: found.number,
       source: { ...source, event: 'cost_kept' },
       created_by: me.employee_id,
       lines: costLines(cost),
     })
-    await keepCost(db, order.id)
-  }
-  if (voucher && body.replace) await keepForReplacement(db, voucher.on)
-  else if (voucher) await letVoucherGo({ db, scope, me, audit, at }, order, voucher.on)
   await reversePoints(db, {
     customer_id,
     garage_id: found.garage_id,
@@ -308,8 +331,8 @@ async function voidInvoice({
     at,
     employee_id: me.employee_id,
   })
-  await returnPoints({ db, scope, me, audit, at }, order)
-  await saveBilling(db, scope, order.id, { billing: 'void' })
+  const returned = await giveBackHeld({ db, scope, me, at }, bill, found)
+  await bill.reopen({ cost, replace: body.replace, returned })
   tellVoid(audit, found, body)
   return { id: found.id }
 }

@@ -1,53 +1,72 @@
 /**
- * What invoices need of an order. The order's row keeps the paid amount and the billing state; the invoices
- * domain decides them and writes them through this file.
+ * The bill of an order: all that invoices need of it. Invoices decide what is paid and how far the billing is; the order's
+ * row keeps it, and is written through the bill.
  */
 import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
 import { notFound } from '#platform/server/errors.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Billing } from '../rules.ts'
-import { releaseVoucher, type VoucherOnOrder } from '#domains/loyalty/vouchers/server/service.ts'
+import { keepForReplacement, releaseVoucher } from '#domains/loyalty/vouchers/server/service.ts'
 import { type Change, lockForChange, saveTotals } from './change.ts'
 import { computeTotals } from './computing.ts'
+import { returnPoints } from './points.ts'
 import { selectParties, updateOrder } from './queries-changes.ts'
 import { keepIssued, updateWip } from './queries-parts.ts'
 import { type LockedOrder, selectOrderRow } from './queries.ts'
 
-/** An order locked for billing, its parties and its totals as they are now. 404 out of reach, 409 when stale. */
-export async function orderForBilling(
-  db: Db,
-  scope: Scope,
-  id: number,
-  at: Date,
-  version?: number,
-) {
-  return billed(db, scope, await lockForChange({ db, scope, at }, id, version), at)
-}
-
-/** The same for its invoice: points that no longer fit (the settings changed, the customer is blocked) are let go first. */
-export async function fittedForBilling(change: Change, id: number, version?: number) {
+/**
+ * The order, locked, its parties and its totals as they are now, with what can be done with them. 404 out of reach, 409
+ * when stale.
+ */
+export async function billOf(change: Change, orderId: number, version?: number) {
   const { db, scope, at } = change
-  const found = await orderForBilling(db, scope, id, at, version)
-  // the invoice is refused while its voucher does not hold
-  const isRefused = found.voucher !== undefined && !found.voucher.verdict.ok
-  if (isRefused || found.points === found.order.points) return found
-  await saveTotals(change, found.order)
-  return orderForBilling(db, scope, id, at)
+  const order = await lockForChange({ db, scope, at }, orderId, version)
+  const read = await contentOf(db, scope, order, at)
+  return {
+    ...read,
+    /** The same for its invoice: points that no longer fit (the settings changed, the customer is blocked) are let go first. */
+    fitted: () => fitted(change, read),
+    /** Its cost is sold with the invoice: nothing is in work any more. Answers what was. */
+    sell: async (): Promise<OrderCost> => {
+      if (order.wip > 0) await updateWip(db, scope, order.id, 0)
+      return inWork(order)
+    },
+    /** The invoice that sold `cost` is void. */
+    reopen: (sold: Sold) => reopen(change, read, sold),
+    /** Says how far it is paid; returns the order's new version. */
+    save: (fields: {
+      billing: Billing
+      paid?: number
+      down_payment?: number
+      written_off?: number
+    }) => updateOrder(db, scope, order.id, fields),
+  }
 }
+export type Bill = Awaited<ReturnType<typeof billOf>>
 
 /** The same as it would be billed now, for display: without a lock. 404 out of reach. */
-export async function orderForDraft(db: Db, scope: Scope, id: number, at: Date) {
-  const order = await selectOrderRow(db, scope, id, at)
+export async function draftOf(db: Db, scope: Scope, orderId: number, at: Date) {
+  const order = await selectOrderRow(db, scope, orderId, at)
   if (!order) throw notFound()
-  return billed(db, scope, order, at)
+  return contentOf(db, scope, order, at)
 }
 
-async function billed(db: Db, scope: Scope, order: LockedOrder, at: Date) {
+async function contentOf(db: Db, scope: Scope, order: LockedOrder, at: Date) {
   const parties = await selectParties(db, scope, order.id)
   if (!parties) throw notFound()
   const { lines, totals, points, voucher } = await computeTotals(db, scope, order, at)
   return { order, parties, lines, totals, points, voucher, today: dayIn(parties.time_zone, at) }
+}
+export type BillContent = Awaited<ReturnType<typeof contentOf>>
+
+async function fitted(change: Change, read: BillContent): Promise<BillContent> {
+  // the invoice is refused while its voucher does not hold
+  const isRefused = read.voucher !== undefined && !read.voucher.verdict.ok
+  if (isRefused || read.points === read.order.points) return read
+  await saveTotals(change, read.order)
+  const { db, scope, at } = change
+  return contentOf(db, scope, await lockForChange(change, read.order.id, undefined), at)
 }
 
 /** What an order has in work, by what it was spent on. */
@@ -57,29 +76,36 @@ const inWork = ({ parts_cost, parts_kept, wip }: LockedOrder) => ({
 })
 export type OrderCost = ReturnType<typeof inWork>
 
-/** Its cost is sold with the invoice: nothing is in work any more. Answers what was. */
-export async function sellCost(db: Db, scope: Scope, order: LockedOrder): Promise<OrderCost> {
-  if (order.wip > 0) await updateWip(db, scope, order.id, 0)
-  return inWork(order)
+interface Sold {
+  cost: OrderCost
+  /** The bill is corrected and issued again. */
+  replace: boolean
+  /** Of what was paid: held elsewhere, where it lies again. */
+  returned: number
 }
 
-/** The invoice is void and will be replaced: what it sold is in work again. */
-export const takeBackCost = (db: Db, scope: Scope, orderId: number, cost: OrderCost) =>
-  updateWip(db, scope, orderId, cost.parts + cost.third_party)
-
-/** The invoice is void and nothing replaces it: the cost of its parts stays sold. */
-export const keepCost = (db: Db, orderId: number) => keepIssued(db, orderId)
-
-/** The invoice is void and nothing replaces it: its voucher goes back, and no longer takes anything off. */
-export async function letVoucherGo(change: Change, order: LockedOrder, on: VoucherOnOrder) {
-  await releaseVoucher(change.db, on)
-  await saveTotals(change, order)
+/**
+ * Replaced, what the invoice sold is in work again and its voucher waits for the replacement. Else the cost of its parts
+ * stays sold, and the voucher goes back and takes nothing off any more. The points are the customer's again.
+ */
+async function reopen(
+  change: Change,
+  { order, voucher }: BillContent,
+  { cost, replace, returned }: Sold,
+) {
+  const { db, scope } = change
+  if (replace) await updateWip(db, scope, order.id, cost.parts + cost.third_party)
+  else await keepIssued(db, order.id)
+  if (voucher && replace) await keepForReplacement(db, voucher.on)
+  else if (voucher) {
+    await releaseVoucher(db, voucher.on)
+    await saveTotals(change, order)
+  }
+  await returnPoints(change, order)
+  await updateOrder(db, scope, order.id, {
+    billing: 'void',
+    // all that is held for it again: what was received in excess pays the replacement too
+    down_payment: order.deposit + order.applied,
+    paid: order.paid - returned,
+  })
 }
-
-/** Says how far an order is paid; returns the order's new version. */
-export const saveBilling = (
-  db: Db,
-  scope: Scope,
-  orderId: number,
-  fields: { billing: Billing; paid?: number; down_payment?: number },
-) => updateOrder(db, scope, orderId, fields)

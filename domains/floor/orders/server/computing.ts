@@ -15,6 +15,7 @@ export const nowOf = (order: LockedOrder, at: Date): OrderNow => ({
   country_id: order.country_id,
   at: at.toISOString(),
   today: dayIn(order.time_zone, at),
+  voided_voucher_id: order.voided_bill?.voucher_id ?? null,
 })
 
 /**

@@ -9,12 +9,19 @@ import type { Ask } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
 import { agreedTo, decide } from '../agreement.ts'
-import type { OrderLine } from '../contract.ts'
 import type { orderBill } from '../contract-bill.ts'
 import type { orderLines } from '../contract-lines.ts'
 import type { FirstLine, NewLine } from '../forms.ts'
 import { orderMessages } from '../messages.ts'
-import { canAddLine, canDecide, canDiscount, canEditLine, canWork } from '../rights.ts'
+import {
+  canAddLine,
+  canDecide,
+  canDiscount,
+  canEditLine,
+  canRemoveLine,
+  canWork,
+  corrects,
+} from '../rights.ts'
 import { type Approval, type LineKind, type OrderFacts, decidingStages } from '../rules.ts'
 import { grossOf, lineAmount } from '#platform/contract/money.ts'
 import { type Change, factsOf, lockForChange, required, saveTotals } from './change.ts'
@@ -142,17 +149,29 @@ export async function assertNotTooMany(db: Db, scope: Scope, orderId: number) {
 
 export async function addLine(ask: Ask<typeof orderLines.addLine>) {
   const { db, scope, me, params, body } = ask
-  const { version, ...line } = body
+  const { version, ...given } = body
   const order = await lockForChange(ask, params.id, version)
-  assertCan(canAddLine(me.role, factsOf(order), line.kind))
+  assertCan(canAddLine(me.role, factsOf(order), given.kind))
+  const isCorrection = corrects(me.role, factsOf(order))
+  // what a corrected bill gains was done, and is asked for no more
+  const line = isCorrection
+    ? { ...given, approval: 'approved' as const, work: 'done' as const }
+    : given
   if (line.approval && line.approval !== 'proposed')
     assertCan(canDecide(me.role, factsOf(order), line.approval))
   const garage = garageOf(order)
   const { id } = await saveLine(ask, { order_id: order.id, garage }, line)
+  if (isCorrection) await assertNoParts(db, scope, order.id, id)
   await assertNotTooMany(db, scope, order.id)
   const saved = await saveTotals(ask, order)
   ask.audit.created('line', { line: { line_id: id, ...line } })
   return { ...saved, id }
+}
+
+/** A package may hold parts: a corrected bill gains none. */
+async function assertNoParts(db: Db, scope: Scope, orderId: number, firstId: number) {
+  const added = (await selectLines(db, scope, orderId)).filter(({ id }) => id >= firstId)
+  if (added.some(({ kind }) => kind === 'part')) throw conflict(orderMessages.addsOnly)
 }
 
 /** A question to the customer that another page makes of what it knows, with what the line keeps besides. */
@@ -177,7 +196,7 @@ export async function addProposed(
 function whatItTakes(
   role: string,
   order: OrderFacts,
-  before: Pick<OrderLine, 'kind' | 'approval'>,
+  before: StoredLine,
   { approval, work, kind: _, ...content }: Partial<NewLine>,
 ): Ability[] {
   const isDecided = approval !== undefined && approval !== before.approval
@@ -187,8 +206,11 @@ function whatItTakes(
     work !== undefined && canWork(role, order, after),
   ].filter((ability) => ability !== false)
   const isContent = Object.keys(content).length > 0
+  const changed = Object.entries(content)
+    .filter(([field, value]) => value !== before[field as keyof StoredLine])
+    .map(([field]) => field)
   return isContent || abilities.length === 0
-    ? [canEditLine(role, order, before), ...abilities]
+    ? [canEditLine(role, order, before, changed), ...abilities]
     : abilities
 }
 
@@ -220,9 +242,13 @@ export async function updateLine(ask: Ask<typeof orderLines.updateLine>) {
   }
   assertAmount(priced)
   assertFree(before, priced)
+  const isCorrection = corrects(me.role, factsOf(order))
+  if (isCorrection && approval === 'approved') assertOnCar(before)
   const { inventory_item_id: part = before.inventory_item_id } = content
   const isOther = part !== before.inventory_item_id
-  const isBegun = order.agreed_total !== null || !decidingStages.includes(order.stage)
+  // in a correction nothing is asked: the branch admin decides what the bill says
+  const isBegun =
+    !isCorrection && (order.agreed_total !== null || !decidingStages.includes(order.stage))
   const isOtherItem = allItemColumns.some(
     (each) => content[each] !== undefined && content[each] !== before[each],
   )
@@ -230,7 +256,7 @@ export async function updateLine(ask: Ask<typeof orderLines.updateLine>) {
   const after = {
     ...content,
     ...decided,
-    work: work ?? before.work,
+    work: isCorrection && approval === 'approved' ? 'done' : (work ?? before.work),
     ...(decided.approval !== before.approval
       ? { declined_at: decided.approval === 'declined' ? ask.at.toISOString() : null }
       : {}),
@@ -254,6 +280,12 @@ function assertFree({ warranty_id, qty }: StoredLine, after: { qty: number; unit
   if (after.qty > qty) throw invalid({ qty: warrantyMessages.free })
 }
 
+/** A part is billed as far as it was given out to the car. */
+function assertOnCar({ inventory_item_id, qty, issued }: StoredLine) {
+  if (inventory_item_id !== null && issued < qty)
+    throw conflict(say(orderMessages.aboveIssued, { issued }))
+}
+
 /** What was issued must be paid for, or go back to the shelf first. */
 function assertIssued(
   { issued }: StoredLine,
@@ -274,7 +306,7 @@ export async function removeLine(ask: Ask<typeof orderLines.removeLine>) {
   const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
   const before = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
   if (!before) throw notFound()
-  assertCan(canEditLine(me.role, factsOf(order), before))
+  assertCan(canRemoveLine(me.role, factsOf(order), before))
   if (before.issued > 0) throw conflict(orderMessages.returnFirst)
   await releasePart(ask, before)
   await deleteLine(db, order.id, before.id)

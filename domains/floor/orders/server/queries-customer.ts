@@ -8,7 +8,7 @@ import { credit, deposit } from './queries.ts'
 export async function selectStanding(db: Db, customerId: number) {
   const { rows } = await sql<{ open: number; due: number; held: number }>`
     select count(*) filter (where orders.stage not in ('delivered', 'cancelled', 'no_show'))::int as open,
-      coalesce(sum(greatest(0, orders.grand_total - orders.down_payment - orders.paid))
+      coalesce(sum(greatest(0, orders.grand_total - orders.down_payment - orders.paid - orders.written_off))
         filter (where orders.billing in ('issued', 'part_paid')), 0)::bigint as due,
       coalesce(sum(${sql.raw(deposit)} + ${sql.raw(credit)}), 0)::bigint as held
     from orders where orders.customer_id = ${customerId}`.execute(db)

@@ -12,7 +12,7 @@ export const selectOpenOfPlate = (db: Db, scope: Scope, garageId: number, plate:
     .where(within(scope, 'garage_id'))
     .where('license_plate', '=', plate)
     .where('stage', 'not in', ['delivered', 'cancelled', 'no_show'])
-    .where('billing', 'not in', ['issued', 'part_paid', 'paid'])
+    .where('billing', 'not in', ['issued', 'part_paid', 'paid', 'written_off'])
     .orderBy('created_at')
     .orderBy('id')
     .limit(sql.lit(20))

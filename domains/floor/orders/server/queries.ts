@@ -57,7 +57,7 @@ export function plateOrText(keyword: string): Expression<SqlBool> {
 
 /** What is still to pay; nothing once the order is off. */
 export const DUE = `case when orders.stage in ('cancelled', 'no_show') then 0
-    else greatest(0, orders.grand_total - orders.down_payment - orders.paid) end`
+    else greatest(0, orders.grand_total - orders.down_payment - orders.paid - orders.written_off) end`
 
 /**
  * What the list and the page of one order both show. `due`: the amount still owed; nothing is, before there is something
@@ -173,8 +173,18 @@ const parts = (columns: string, table: string, order = 'id') =>
 /** What the books hold of the customer's that no invoice has used (2-1210). */
 export const deposit = `(select greatest(0, coalesce(sum(case p.kind when 'down_payment' then p.amount when 'payment' then p.excess
     else -p.excess end), 0) - coalesce((select i.down_payment from invoices i
-      where i.order_id = orders.id and i.status = 'issued'), 0))
+      where i.order_id = orders.id and i.status = 'issued'), 0)
+    - coalesce((select sum(case h.kind when 'held' then h.amount else -h.amount end) from payments h
+      where h.held_order_id = orders.id), 0))
   from payments p where p.order_id = orders.id)`
+
+/** The newest invoice, once it was voided to be corrected and nothing has replaced it yet. */
+const voidedBill = (columns: string) => `(select json_build_object(${columns}) from invoices v
+  where v.order_id = orders.id and orders.billing = 'void' and v.void_replace
+    and v.id = (select max(n.id) from invoices n where n.order_id = orders.id))`
+const correction = `case when orders.stage in ('ready', 'delivered') then ${voidedBill(
+  `'invoice_id', v.id, 'number', v.number, 'grand_total', v.grand_total, 'paid', orders.down_payment + orders.paid`,
+)} end`
 
 /** What was paid above what is billed (1-1210): a voided invoice leaves it. */
 export const credit = `greatest(0, orders.paid - coalesce((select i.grand_total - i.down_payment from invoices i
@@ -235,7 +245,7 @@ export async function isBackSoon(db: Db, orderId: number): Promise<boolean> {
 const wholeColumns = sql.raw(`${shared}, garages.country_id, vehicles.photo_file_id,
   coalesce(vehicles.vin, vehicles.chassis_number) is not null as is_numbered,
   orders.sub_total, orders.discount, orders.voucher_value, orders.points, orders.points_value, orders.tax, orders.total, orders.down_payment, orders.paid,
-  ${deposit} as deposit, ${credit} as credit, orders.parts_cost + orders.third_party_cost as cost,
+  ${deposit} as deposit, ${credit} as credit, ${correction} as correction, orders.parts_cost + orders.third_party_cost as cost,
   orders.mechanic_id, orders.complaint, orders.mechanic_notes, orders.promised_at, orders.odometer_in, orders.odometer_out,
   orders.estimate_version, orders.agreed_by, orders.agreed_how, orders.agreed_at,
   orders.hold_reason, orders.cancel_reason, orders.rework_count, orders.checklist, orders.completed_at, orders.delivered_at,
@@ -315,6 +325,11 @@ const orderRow = (db: Db, scope: Scope, id: number, at: Date) =>
     .select([
       sql.raw<number>(deposit).as('deposit'),
       sql.raw<number>(credit).as('credit'),
+      sql.raw<OrderDetail['correction']>(correction).as('correction'),
+      // its voucher is judged as it was on the day of that bill
+      sql
+        .raw<{ voucher_id: number | null } | null>(voidedBill(`'voucher_id', v.voucher_id`))
+        .as('voided_bill'),
       // of its down payment: what the issued invoice has used
       sql<number>`coalesce((select i.down_payment from invoices i
         where i.order_id = orders.id and i.status = 'issued'), 0)`.as('applied'),

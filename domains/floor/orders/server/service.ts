@@ -22,7 +22,7 @@ import { orderLines } from '../contract-lines.ts'
 import { orderMessages } from '../messages.ts'
 import { canOfOrder, canUpdate, canWriteNotes } from '../rights.ts'
 import { allowedMoves, hasIssuedInvoice } from '../rules.ts'
-import { discountValue, lineAmount } from '#platform/contract/money.ts'
+import { discountValues, lineAmount } from '#platform/contract/money.ts'
 import {
   type Change,
   assertMechanic,
@@ -38,6 +38,7 @@ import { bulk } from './bulk.ts'
 import { calendar } from './calendar.ts'
 import { claim } from './claims.ts'
 import { correctTime, work } from './clocks.ts'
+import { told } from './correction.ts'
 import { rework } from './rework.ts'
 import { dismissDeclined, listDeclined, offerDeclined, offeredLines } from './declined.ts'
 import {
@@ -78,24 +79,24 @@ import { applyVoucher, checkVoucher, removeVoucher, vouchersOf } from './voucher
 
 const orderCalls = implement(orders, { list, get, create, update, transition, sign, history })
 const lines = implement(orderLines, {
-  addLine,
-  updateLine,
+  addLine: told(addLine),
+  updateLine: told(updateLine),
   removeLine,
   issuePart,
-  returnPart,
+  returnPart: told(returnPart),
   declined: listDeclined,
   offerDeclined,
   dismissDeclined,
 })
 const bill = implement(orderBill, {
-  addDiscount,
-  updateDiscount,
-  removeDiscount,
+  addDiscount: told(addDiscount),
+  updateDiscount: told(updateDiscount),
+  removeDiscount: told(removeDiscount),
   offerPoints,
-  setPoints,
-  removePoints,
-  applyVoucher,
-  removeVoucher,
+  setPoints: told(setPoints),
+  removePoints: told(removePoints),
+  applyVoucher: told(applyVoucher),
+  removeVoucher: told(removeVoucher),
   checkVoucher,
 })
 const floor = implement(orderFloor, {
@@ -155,6 +156,7 @@ export async function wholeOrder(
     .map((line) => lineAmount(line))
   const shown = shownRow(order)
   const { photo_file_id: photo } = order
+  const values = discountValues(order.discounts, order.sub_total)
   return {
     ...shown,
     vehicle: {
@@ -170,9 +172,9 @@ export async function wholeOrder(
       files: line.files.map((file) => ({ ...file, url: fileUrl(house, file.id) })),
     })),
     estimate_total: counted.reduce((sum, amount) => sum + amount, 0),
-    discounts: order.discounts.map((discount) => ({
+    discounts: order.discounts.map((discount, index) => ({
       ...discount,
-      value: discountValue(discount, order.sub_total),
+      value: values[index] ?? 0,
     })),
     media: order.media.map(({ id: media_id, direction, line_id, file_id, type }) => ({
       id: media_id,
@@ -338,19 +340,10 @@ export {
 /** For the dashboard: a page of orders and the last transitions, as their own calls answer them. */
 export { history as orderHistory, list as orderPage }
 
-/** For invoices: an order with its parties and totals, and how far its billing is. */
-export {
-  type OrderCost,
-  keepCost,
-  fittedForBilling,
-  letVoucherGo,
-  orderForBilling,
-  orderForDraft,
-  saveBilling,
-  sellCost,
-  takeBackCost,
-} from './billing.ts'
-export { returnPoints } from './points.ts'
+/** For invoices: the bill of an order, and how far its billing is. */
+export { type Bill, type BillContent, type OrderCost, billOf, draftOf } from './billing.ts'
+export { billBefore, correctBill } from './correcting.ts'
+export { beginStep, dropStep } from './queries-changes.ts'
 
 /** For the search over everything. */
 export { selectOrderHits as orderHits } from './queries-search.ts'

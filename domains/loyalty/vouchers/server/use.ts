@@ -31,6 +31,8 @@ import {
 export interface OrderNow extends Visit {
   id: number
   customer_id: number
+  /** Of its bill that was voided to be corrected. */
+  voided_voucher_id?: number | null
 }
 interface OrderLine {
   catalog_service_id: number | null
@@ -84,7 +86,13 @@ export async function voucherOnOrder(
   if (found.customer_id !== order.customer_id)
     return { ...found, judge: () => ({ ok: false, code: 'NOT_OWNER' }) }
   const { is_granted, is_blocked, uses } = await selectHolding(db, found.voucher_id, order)
-  const holding = { isGranted: is_granted, isBlocked: is_blocked, hasUnit: true, uses }
+  const holding = {
+    isGranted: is_granted,
+    isBlocked: is_blocked,
+    hasUnit: true,
+    uses,
+    wasOnBill: found.voucher_id === order.voided_voucher_id,
+  }
   return { ...found, judge: await judged(db, found, holding, order, lines) }
 }
 
@@ -106,6 +114,7 @@ export async function candidate(
     isBlocked: takenCoupon?.is_blocked ?? false,
     hasUnit: takenCoupon?.waiting != null,
     uses: takenCoupon?.uses ?? 0,
+    wasOnBill: terms?.voucher_id === order.voided_voucher_id,
   }
   return {
     terms,

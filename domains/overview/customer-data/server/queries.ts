@@ -76,12 +76,15 @@ export async function selectBuildStanding(db: Db, customerId: number) {
     select coalesce(bool_or(b.status not in ('delivered', 'cancelled')), false) as open,
       coalesce(bool_or(l.asked <> p.paid or l.above <> p.back or (b.status = 'cancelled' and p.held <> 0)), false) as unsettled
     from builds b
-    cross join lateral (select coalesce(sum(greatest(amount, 0) - withdrawn), 0) as asked,
-        coalesce(sum(greatest(-amount, 0)), 0) as above
+    cross join lateral (select coalesce(sum(greatest(amount, 0) - withdrawn - lowered), 0) as asked,
+        coalesce(sum(greatest(-amount, 0) - lowered), 0)
+          - (select coalesce(sum(case h.kind when 'held' then h.amount else -h.amount end), 0) from payments h
+            where h.held_build_id = b.id) as above
       from build_bills where build_id = b.id) l
-    cross join lateral (select coalesce(sum(amount) filter (where kind = 'payment'), 0) as paid,
+    cross join lateral (select coalesce(sum(case kind when 'written_back' then -amount else amount end)
+          filter (where kind in ('payment', 'written_off', 'written_back')), 0) as paid,
         coalesce(sum(amount) filter (where kind = 'payback'), 0) as back,
-        coalesce(sum(case kind when 'deposit' then amount else -amount end) filter (where kind not in ('payment', 'payback')), 0) as held
+        coalesce(sum(case kind when 'deposit' then amount else -amount end) filter (where kind in ('deposit', 'refund', 'forfeit')), 0) as held
       from build_payments where build_id = b.id) p
     where b.customer_id = ${customerId}`.execute(db)
   return rows[0]!

@@ -56,7 +56,7 @@ function sidesOf(wanted: Wanted) {
     : sql`invoices.net`
   return {
     issued: { day: 'invoices.issued_on', net },
-    void: { day: 'invoices.voided_on', net: sql`-${net}` },
+    void: { day: 'invoices.void_booked_on', net: sql`-${net}` },
   } as const
 }
 
@@ -68,7 +68,7 @@ const narrowed = (scope: Scope, wanted: Wanted, where: Where, kind: Movement['ki
     onDays(scope, wanted, where, sidesOf(wanted)[kind].day, 'invoices.garage_id'),
   ]
   if (lines) pieces.push(sql<SqlBool>`exists (select from ${lines})`)
-  if (kind === 'void') pieces.push(sql<SqlBool>`invoices.voided_on is not null`)
+  if (kind === 'void') pieces.push(sql<SqlBool>`invoices.void_booked_on is not null`)
   if (wanted.keyword) pieces.push(matches('invoices.search', wanted.keyword))
   if (wanted.kind && wanted.kind !== kind) pieces.push(sql<SqlBool>`false`)
   const { of } = wanted
@@ -147,7 +147,7 @@ export async function selectMovements(
   // every row has its own id
   const page = sql<StoredMovement>`
     select case moved.kind when 'void' then -invoices.id else invoices.id end as id,
-      case moved.kind when 'void' then invoices.voided_on else invoices.issued_on end as day, moved.kind, invoices.number,
+      case moved.kind when 'void' then invoices.void_booked_on else invoices.issued_on end as day, moved.kind, invoices.number,
       case moved.kind when 'void' then ${sides.void.net} else ${sides.issued.net} end as net, ${margin} as margin, garages.country_id,
       case when orders.id is not null then
         json_build_object('id', orders.id, 'number', orders.number, 'license_plate', orders.license_plate) end as order,

@@ -12,7 +12,7 @@ type Wanted = QueryOf<typeof figures.cash>
 
 /**
  * The places where money of customers is written: payments of orders, sales over the counter with their voids, payments
- * of builds. What was kept (`forfeit`) moved no money. `id` is made of the row's own and of the place, so that each row
+ * of builds. What was kept, held or written off moved no money. `id` is made of the row's own and of the place, so that each row
  * has its own.
  */
 const places = [
@@ -23,7 +23,7 @@ const places = [
     kind: sql`p.kind`,
     amount: sql`case p.kind when 'refund' then -p.amount else p.amount end`,
     from: sql`payments p`,
-    only: sql<SqlBool>`p.kind <> 'forfeit'`,
+    only: sql<SqlBool>`p.kind in ('down_payment', 'payment', 'refund')`,
     order: sql`p.order_id`,
     invoice: sql`p.invoice_id`,
     build: sql`null::int`,
@@ -47,12 +47,12 @@ const places = [
   },
   {
     id: sql`i.id * 4 + 2`,
-    day: 'i.voided_on',
+    day: 'i.void_booked_on',
     garage: 'i.garage_id',
     kind: sql`'refund'`,
     amount: sql`-i.grand_total`,
     from: sql`invoices i`,
-    only: sql<SqlBool>`i.sold_into is not null and i.voided_on is not null`,
+    only: sql<SqlBool>`i.sold_into is not null and i.void_booked_on is not null`,
     order: sql`null::int`,
     invoice: sql`i.id`,
     build: sql`null::int`,
@@ -66,7 +66,7 @@ const places = [
     kind: sql`case when b.kind in ('refund', 'payback') then 'refund' else 'build' end`,
     amount: sql`case when b.kind in ('refund', 'payback') then -b.amount else b.amount end`,
     from: sql`build_payments b join builds on builds.id = b.build_id`,
-    only: sql<SqlBool>`b.kind <> 'forfeit'`,
+    only: sql<SqlBool>`b.kind in ('deposit', 'payment', 'refund', 'payback')`,
     order: sql`null::int`,
     invoice: sql`null::int`,
     build: sql`b.build_id`,

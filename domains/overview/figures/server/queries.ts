@@ -75,7 +75,7 @@ export async function selectSoldCells(reading: Reading, window: Window): Promise
     with sold as (
       select coalesce(o.catalog_service_id::text, l.kind) as key,
         sum(p.sign * (l.amount - l.order_discount - l.voucher - l.points))::bigint as sum, count(distinct p.id)::int as count
-      from (${papers(1, 'i.issued_on')} union all ${papers(-1, 'i.voided_on')}) p
+      from (${papers(1, 'i.issued_on')} union all ${papers(-1, 'i.void_booked_on')}) p
       join invoice_lines l on l.invoice_id = p.id left join order_lines o on o.id = l.order_line_id
       group by 1)
     select sold.*, s.name from sold left join catalog_services s on s.id::text = sold.key`.execute(

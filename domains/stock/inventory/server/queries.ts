@@ -141,7 +141,7 @@ export const selectBalance = (db: Db, scope: Scope, id: number) =>
       ),
       sql<boolean>`exists (select from order_lines l join orders o on o.id = l.order_id
         where l.inventory_item_id = inventory_items.id and l.issued > 0 and o.stage not in ('cancelled', 'no_show')
-          and o.billing not in ('issued', 'part_paid', 'paid'))`.as('is_issued'),
+          and o.billing not in ('issued', 'part_paid', 'paid', 'written_off'))`.as('is_issued'),
       sql<boolean>`exists (select from stock_count_lines l
         where l.item_id = inventory_items.id and l.is_open and l.difference <> 0)`.as('is_counted'),
     ])

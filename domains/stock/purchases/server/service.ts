@@ -2,7 +2,7 @@
  * Purchases of parts and materials: list, get, create, update, remove, receive, close, proof. Each posts to the books
  * in the same transaction (accounting, rules 1-3 and 18a). A change locks the purchase first, then moves stock.
  */
-import { requireFund } from '#domains/books/accounts/server/service.ts'
+import { assertEntryDay, requireFund } from '#domains/books/accounts/server/service.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { entriesOf, postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
 import { moveStock } from '#domains/stock/stock/server/service.ts'
@@ -15,7 +15,6 @@ import {
   withPapers,
 } from '#domains/stock/supplier-bills/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { messages } from '#platform/contract/messages.ts'
 import { pdfName } from '#platform/contract/paper.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
@@ -168,9 +167,8 @@ async function receive(ask: Ask<typeof purchases.receive>) {
   const before = await lockFor(ask)
   assertCan(canReceive(me.role, before))
   await assertNewest(db, PURCHASE, before, body.version)
-  const today = dayIn(before.time_zone, at)
-  const day = body.date ?? today
-  if (day > today) throw invalid({ date: messages.inFuture })
+  const day = body.date ?? dayIn(before.time_zone, at)
+  await assertEntryDay({ db, garage_id: before.garage_id, at }, 'date', day)
   if (day < before.date) throw invalid({ date: billMessages.beforePurchase })
   const after = await receiveLines({ db, scope, me, at }, before, body.lines, day)
   const saved = { id: params.id, receipt: after.receipt, version: before.version + 1 }

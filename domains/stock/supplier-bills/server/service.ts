@@ -2,12 +2,10 @@
  * What the nouns that buy do in the same way: check what a bill names, pay it with its proof, post it, show its papers.
  * Each of them locks its own row first, and says what its own rules are.
  */
-import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
+import { assertEntryDay, paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
 import type { Posting, PostingLine } from '#domains/books/journal/server/service.ts'
 import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
 import { requireSupplier } from '#domains/stock/suppliers/server/service.ts'
-import { dayIn } from '#platform/contract/days.ts'
-import { messages } from '#platform/contract/messages.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { conflict, invalid } from '#platform/server/errors.ts'
 import type { Ask, House } from '#platform/server/mount.ts'
@@ -29,13 +27,13 @@ export {
 
 type Caller = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'at'>
 
-/** @throws 422 the day is to come, or the supplier is of another country: the garage's own book is the one that owes */
+/** @throws 422 the garage's book takes no entry of this day, or the supplier is of another country: the garage's own book is the one that owes */
 export async function assertBuys(
   { db, scope, at }: Caller,
-  garage: { country_id: number; time_zone: string },
+  garage: { id: number; country_id: number },
   { supplier_id, date }: { supplier_id: number; date: string },
 ) {
-  if (date > dayIn(garage.time_zone, at)) throw invalid({ date: messages.inFuture })
+  await assertEntryDay({ db, garage_id: garage.id, at }, 'date', date)
   await requireSupplier(db, { ...scope, countries: [garage.country_id] }, supplier_id)
 }
 
@@ -119,7 +117,8 @@ export async function paidByProof(
   const { payment_proof_file_id, account_id } = body
   await assertPapers(caller, ['payment_proof_file_id'], body)
   await requireFund(db, scope, bill.garage_id, account_id)
-  const { paid_on } = paidWhen(body.paid_at, at, timeZone)
+  const dated = { db, garage_id: bill.garage_id, at, time_zone: timeZone }
+  const { paid_on } = await paidWhen(dated, body.paid_at)
   if (paid_on < bill.date) throw invalid({ paid_at: billMessages.beforePurchase })
   return { is_paid: true, account_id, paid_on, payment_proof_file_id }
 }

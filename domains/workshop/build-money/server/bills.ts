@@ -1,8 +1,9 @@
 /** Progress bills of a build and their payments (accounting, rules 12 and 21). */
+import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { say } from '#platform/contract/messages.ts'
-import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import { BILL, type buildMoney } from '../contract.ts'
@@ -80,10 +81,12 @@ export async function payBill(ask: Ask<typeof buildMoney.payBill>) {
   const found = build && (await selectBills(db, build.id)).find(({ id }) => id === params.bill_id)
   if (!build || !found) throw notFound()
   const { amount, note = null } = body
+  if (found.due === 0 && found.written_off > 0) throw conflict(invoiceMessages.writeBackFirst)
   if (amount > found.due)
     throw invalid({ amount: say(buildMoneyMessages.aboveDue, { due: found.due }) })
   const fund = await requireFund(db, scope, build.garage_id, body.account_id)
-  const when = paidWhen(body.paid_at, at, build.time_zone)
+  const dated = { db, garage_id: build.garage_id, at, time_zone: build.time_zone }
+  const when = await paidWhen(dated, body.paid_at)
   if (when.paid_on < found.issued_on) throw invalid({ paid_at: buildMoneyMessages.beforeBill })
   const { id } = await pay(ask, build, {
     kind: 'payment',
@@ -125,7 +128,8 @@ export async function payBack(ask: Ask<typeof buildMoney.payBack>) {
   const last = (await selectBills(db, build.id)).find(({ kind }) => kind === 'final')
   if (!last) throw notFound()
   const fund = await requireFund(db, scope, build.garage_id, body.account_id)
-  const when = paidWhen(body.paid_at, at, build.time_zone)
+  const dated = { db, garage_id: build.garage_id, at, time_zone: build.time_zone }
+  const when = await paidWhen(dated, body.paid_at)
   if (when.paid_on < last.issued_on) throw invalid({ paid_at: buildMoneyMessages.beforeBill })
   const party = { type: 'customer', id: await selectDebtor(db, last.id) } as const
   const { id } = await pay(ask, build, {

@@ -455,6 +455,47 @@ describe('bills and delivery', () => {
     await assertInOrder()
   })
 
+  test('a price below deposit and bills lowers what is open first; only what was received above it goes back', async () => {
+    const id = await inBuild(100_000_000)
+    await pay(id, 50_000_000)
+    const made = await bill(id, 80_000_000)
+    await finish(id)
+    expect((await readBuild(id)).money).toMatchObject({ unpaid: 50_000_000 })
+    expect((await deliver(id, { reason: 'pays later' })).status).toBe(200)
+    const after = await money(id)
+    expect(after).toMatchObject({ overpaid: 0, unpaid: 50_000_000 })
+    expect(after.bills).toMatchObject([
+      { kind: 'final', amount: -30_000_000, due: 0 },
+      { kind: 'stage', lowered: 30_000_000, due: 50_000_000 },
+    ])
+    expect(await booked(id)).toEqual({
+      [await bankCode()]: 50_000_000,
+      '1-1210': 50_000_000,
+      '4-1400': -100_000_000,
+    })
+    expect(
+      (await maker.post(`${path}/${id}/payback`, { amount: 1, account_id: bank })).status,
+    ).toBe(409)
+    await assertInOrder()
+
+    // a bad debt of a bill is written off like that of an invoice
+    const off = (body: object = {}, who = finance) =>
+      who.post(`${path}/${id}/bill/${made.data.id}/write-off`, { reason: 'Gone', ...body })
+    expect((await off({}, maker)).status).toBe(403)
+    expect((await off({ amount: 50_000_001 })).errors).toHaveProperty('amount')
+    expect(await off()).toMatchObject({ status: 201, data: { due: 0 } })
+    expect(await booked(id)).toMatchObject({ '6-2100': 50_000_000 })
+    expect((await payBill(id, made.data.id, 1)).message).toBe('Take the write-off back first')
+    await assertInOrder()
+    const back = `${path}/${id}/bill/${made.data.id}/write-off/reverse`
+    expect(await finance.post(back, { reason: 'Paid after all' })).toMatchObject({
+      status: 200,
+      data: { due: 50_000_000 },
+    })
+    expect((await payBill(id, made.data.id, 50_000_000)).status).toBe(201)
+    await assertInOrder()
+  })
+
   test('not before it is finished and signed by both, and once of twenty', async () => {
     const id = await inBuild(1_000_000)
     await pay(id, 1_000_000)

@@ -1,11 +1,12 @@
 /** How the money of a build ends: sold when it is delivered, given up when it is cancelled (accounting, rule 21). */
+import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { findFund, requireFund } from '#domains/books/accounts/server/service.ts'
 import { makeItem } from '#domains/stock/inventory/server/service.ts'
 import { shareOf } from '#platform/contract/money.ts'
 import { moveStock, stockSides } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { invalid, notFound } from '#platform/server/errors.ts'
+import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { buildMoneyMessages } from '../messages.ts'
 import type { costEnds, depositEnds } from '#domains/workshop/builds/rules.ts'
 import { makeBill } from './bills.ts'
@@ -13,6 +14,7 @@ import { type Caller, pay, postOf } from './posting.ts'
 import {
   type Held,
   lockBuild,
+  lowerBill,
   selectBills,
   selectDebtor,
   selectSums,
@@ -20,8 +22,9 @@ import {
 } from './queries.ts'
 
 /**
- * Sells the build: revenue, tax and cost; what was paid ahead and billed is taken off. The last bill has the rest, which
- * below zero is the customer's. Answers what the build had cost.
+ * Sells the build: revenue, tax and cost; what was paid ahead and billed is taken off. The last bill has the rest. Below
+ * zero it lowers the bills that are still open; only what was received above the price is the customer's. Answers what the
+ * build had cost.
  */
 export async function deliver(caller: Caller, buildId: number) {
   const { db, scope } = caller
@@ -40,6 +43,8 @@ export async function deliver(caller: Caller, buildId: number) {
     tax,
     amount,
   })
+  const lowered = await lowerBills(caller, build, { id: final.id, rest: -amount, day: final.day })
+  const above = Math.max(0, -amount) - lowered.reduce((sum, { credit }) => sum + credit, 0)
   await postOf(caller, build, {
     event: 'delivered',
     seq: final.id,
@@ -48,7 +53,8 @@ export async function deliver(caller: Caller, buildId: number) {
     lines: [
       { account: 'BUILD_DEPOSIT', debit: prepaid },
       { account: 'AR', debit: Math.max(0, amount), party },
-      { account: 'CUSTOMER_DEPOSIT', credit: Math.max(0, -amount), party },
+      ...lowered,
+      { account: 'CUSTOMER_DEPOSIT', credit: above, party },
       { account: 'REV_BUILD', credit: build.price },
       { account: 'VAT_OUT', credit: tax },
       { account: 'COGS_BUILD', debit: cost },
@@ -56,6 +62,28 @@ export async function deliver(caller: Caller, buildId: number) {
     ],
   })
   return { day: final.day, cost }
+}
+
+/** Bills that are still open ask for less, the newest first. Answers what leaves the receivable. */
+async function lowerBills(
+  { db }: Caller,
+  build: Held,
+  { id: finalId, rest, day }: { id: number; rest: number; day: string },
+) {
+  const lines: { account: 'AR'; credit: number; party: { type: 'customer'; id: number } }[] = []
+  let left = Math.max(0, rest)
+  for (const { id, due } of await selectBills(db, build.id)) {
+    const credit = Math.min(left, due)
+    if (credit <= 0 || id === finalId) continue
+    left -= credit
+    await lowerBill(db, id, credit, day)
+    lines.push({
+      account: 'AR',
+      credit,
+      party: { type: 'customer', id: await selectDebtor(db, id) },
+    })
+  }
+  return lines
 }
 
 export interface Ending {
@@ -69,6 +97,8 @@ export interface Ending {
 export async function endMoney(caller: Caller, buildId: number, ending: Ending): Promise<void> {
   const build = await lockBuild(caller.db, caller.scope, buildId)
   if (!build) throw notFound()
+  if ((await selectBills(caller.db, build.id)).some(({ written_off }) => written_off > 0))
+    throw conflict(invoiceMessages.writeBackFirst)
   await withdrawBills(caller, build)
   await endDeposits(caller, build, ending)
   await endCost(caller, build, ending)

@@ -50,6 +50,8 @@ const describe = {
   forfeit: (number: string) => `Build deposit kept ${number}`,
   payment: (number: string) => `Build bill paid ${number}`,
   payback: (number: string) => `Build overpayment paid back ${number}`,
+  written_off: (number: string) => `Build bill written off ${number}`,
+  written_back: (number: string) => `Build write-off taken back ${number}`,
 }
 
 /** A payment and its entry, in one transaction. */

@@ -70,21 +70,24 @@ export interface Sums {
 
 export async function selectSums(db: Db, buildId: number): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    select b.status, b.price, b.garage_id, t.progress, p.deposits, p.paid, l.billed, p.back, l.asked - p.paid as due,
-      m.materials, h.labour, o.outside, o.late, l.above - p.back as overpaid
+    select b.status, b.price, b.garage_id, t.progress, p.deposits, p.paid, l.billed, p.back, l.asked - p.paid - p.given_up as due,
+      m.materials, h.labour, o.outside, o.late, l.above - p.back - u.used as overpaid
     from builds b
     cross join lateral (select coalesce(sum(weight) filter (where status = 'done')::float8
         / nullif(sum(weight) filter (where status <> 'skipped'), 0), 0) as progress
       from build_tasks where build_id = b.id) t
     cross join lateral (select
-        coalesce(sum(case kind when 'deposit' then amount else -amount end) filter (where kind not in ('payment', 'payback')), 0)::bigint as deposits,
+        coalesce(sum(case kind when 'deposit' then amount else -amount end) filter (where kind in ('deposit', 'refund', 'forfeit')), 0)::bigint as deposits,
+        coalesce(sum(case kind when 'written_off' then amount else -amount end) filter (where kind in ('written_off', 'written_back')), 0)::bigint as given_up,
         coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as paid,
         coalesce(sum(amount) filter (where kind = 'payback'), 0)::bigint as back
       from build_payments where build_id = b.id) p
     cross join lateral (select coalesce(sum(amount - withdrawn) filter (where kind = 'stage'), 0)::bigint as billed,
-        coalesce(sum(greatest(amount, 0) - withdrawn), 0)::bigint as asked,
-        coalesce(sum(greatest(-amount, 0)), 0)::bigint as above
+        coalesce(sum(greatest(amount, 0) - withdrawn - lowered), 0)::bigint as asked,
+        coalesce(sum(greatest(-amount, 0) - lowered), 0)::bigint as above
       from build_bills where build_id = b.id) l
+    cross join lateral (select coalesce(sum(case kind when 'held' then amount else -amount end), 0)::bigint as used
+      from payments where held_build_id = b.id) u
     cross join lateral (select coalesce(sum(value - returned_value), 0)::bigint as materials
       from build_materials where build_id = b.id) m
     cross join lateral (select coalesce(sum(value), 0)::bigint as labour from build_times where build_id = b.id) h
@@ -130,7 +133,7 @@ export async function selectUsedUp(db: Db, scope: Scope): Promise<UsedUp[]> {
         (m.cost + h.cost + o.cost - p.received)::bigint as ahead
       from builds b join garages g on g.id = b.garage_id
       cross join lateral (select coalesce(sum(case when kind in ('deposit', 'payment') then amount else -amount end), 0) as received
-        from build_payments where build_id = b.id) p
+        from build_payments where build_id = b.id and kind not in ('written_off', 'written_back')) p
       cross join lateral (select coalesce(sum(value - returned_value), 0) as cost from build_materials where build_id = b.id) m
       cross join lateral (select coalesce(sum(value), 0) as cost from build_times where build_id = b.id) h
       cross join lateral (select coalesce(sum(sub_total), 0) as cost from third_party_purchases
@@ -150,6 +153,7 @@ interface NewPayment {
   note: string | null
   employee_id: number
   bill_id: number | null
+  returns_id?: number
 }
 
 export const insertPayment = (db: Db, payment: NewPayment): Promise<{ id: number }> =>
@@ -158,10 +162,13 @@ export const insertPayment = (db: Db, payment: NewPayment): Promise<{ id: number
 export async function selectBills(db: Db, buildId: number): Promise<Bill[]> {
   const { rows } = await sql<Bill>`
     select b.id, b.number, b.kind, case when s.id is not null then json_build_object('id', s.id, 'name', s.names ->> 'en', 'names', s.names) end as stage,
-      b.issued_on, b.price, b.tax, b.amount, coalesce(p.paid, 0)::bigint as paid, b.withdrawn,
-      (greatest(b.amount, 0) - b.withdrawn - coalesce(p.paid, 0))::bigint as due
+      b.issued_on, b.price, b.tax, b.amount, coalesce(p.paid, 0)::bigint as paid, b.withdrawn, b.lowered,
+      coalesce(p.written_off, 0)::bigint as written_off,
+      (greatest(b.amount, 0) - b.withdrawn - b.lowered - coalesce(p.paid, 0) - coalesce(p.written_off, 0))::bigint as due
     from build_bills b left join build_stages s on s.id = b.build_stage_id
-    left join lateral (select sum(amount) as paid from build_payments where bill_id = b.id) p on true
+    left join lateral (select sum(amount) filter (where kind = 'payment') as paid,
+        sum(case kind when 'written_off' then amount else -amount end) filter (where kind <> 'payment') as written_off
+      from build_payments where bill_id = b.id) p on true
     where b.build_id = ${buildId} order by b.id desc`.execute(db)
   return rows
 }
@@ -200,6 +207,19 @@ export const withdrawBill = (db: Db, billId: number, withdrawn: number, day: str
     .set({ withdrawn, withdrawn_on: day })
     .where('id', '=', billId)
     .execute()
+
+export const lowerBill = (db: Db, billId: number, lowered: number, day: string) =>
+  db.updateTable('build_bills').set({ lowered, lowered_on: day }).where('id', '=', billId).execute()
+
+/** What of a bill was written off, and not taken back. */
+export async function selectWrittenOff(db: Db, billId: number) {
+  const { rows } = await sql<{ id: number; amount: number; account_id: number }>`
+    select p.id, p.amount, p.account_id from build_payments p where p.bill_id = ${billId} and p.kind = 'written_off'
+      and not exists (select from build_payments r where r.returns_id = p.id) order by p.id`.execute(
+    db,
+  )
+  return rows
+}
 
 /** The stage of a build by its own id, or by that of the stage that it was copied from. */
 export async function selectStage(db: Db, buildId: number, stageId: number) {

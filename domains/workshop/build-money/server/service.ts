@@ -7,10 +7,19 @@ import { assertCan, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { DEPOSIT, buildMoney } from '../contract.ts'
-import { canBill, canPayBack, canTakeDeposit, costShare, meterOf } from '../rules.ts'
+import {
+  canBill,
+  canPayBack,
+  canTakeDeposit,
+  canWriteBackBill,
+  canWriteOffBill,
+  costShare,
+  meterOf,
+} from '../rules.ts'
 import { bill, payBack, payBill } from './bills.ts'
 import { bringBack, materials, take } from './costs.ts'
 import { pay } from './posting.ts'
+import { writeBack, writeOff } from './write-off.ts'
 import {
   type Held,
   type Sums,
@@ -39,6 +48,8 @@ export const buildMoneyApi = implement(buildMoney, {
   bill,
   payBill,
   payBack,
+  writeOff,
+  writeBack,
 })
 
 const costOf = ({ materials: parts, labour, outside }: Sums) => parts + labour + outside
@@ -84,7 +95,8 @@ function owedAtDelivery(build: Held, sums: Sums) {
   if (sums.status === 'delivered' || sums.status === 'cancelled')
     return { tax: 0, unpaid: sums.due }
   const tax = shareOf(build.price, build.tax_basis_points)
-  return { tax, unpaid: sums.due + Math.max(0, build.price + tax - heldOf(sums)) }
+  // a rest below zero lowers what is still open
+  return { tax, unpaid: Math.max(0, sums.due + build.price + tax - heldOf(sums)) }
 }
 
 async function get({ db, scope, me, params }: Ask<typeof buildMoney.get>) {
@@ -98,7 +110,13 @@ async function get({ db, scope, me, params }: Ask<typeof buildMoney.get>) {
     overpaid,
     deposit_required: build.deposit_required,
     payments: await selectPayments(db, build.id),
-    bills: await selectBills(db, build.id),
+    bills: (await selectBills(db, build.id)).map((one) => ({
+      ...one,
+      can: {
+        write_off: canWriteOffBill(me.role, one),
+        write_off_reverse: canWriteBackBill(me.role, one),
+      },
+    })),
     can: {
       deposit: canTakeDeposit(me.role, build),
       bill: canBill(me.role, build),
@@ -120,7 +138,10 @@ async function deposit(ask: Ask<typeof buildMoney.deposit>) {
     amount,
     account_id: fund.id,
     note,
-    ...paidWhen(body.paid_at, at, build.time_zone),
+    ...(await paidWhen(
+      { db, garage_id: build.garage_id, at, time_zone: build.time_zone },
+      body.paid_at,
+    )),
     lines: [
       { account: { id: fund.id }, debit: amount, ...(note ? { note } : {}) },
       { account: 'BUILD_DEPOSIT', credit: amount },

@@ -55,7 +55,12 @@ const accountOf = {
 } as const
 
 /** Rule 4. The order's row is locked by the caller. */
-export async function record({ db, scope, me }: Change, purchase: Posted, order?: Order) {
+export async function record(
+  { db, scope, me }: Change,
+  purchase: Posted,
+  order?: Order,
+  day: string = purchase.date,
+) {
   if (purchase.cost_of === 'order' && order)
     await addThirdPartyCost(db, scope, order, purchase.sub_total)
   await postEntry(
@@ -63,7 +68,7 @@ export async function record({ db, scope, me }: Change, purchase: Posted, order?
     billEntry(SOURCE, purchase, {
       event: 'recorded',
       seq: purchase.recorded,
-      day: purchase.date,
+      day,
       by: me.employee_id,
       description: `Third-party purchase ${purchase.number}`,
       lines: [

@@ -72,7 +72,7 @@ const wholeColumns = sql`${columns}, ${billDetailColumns(table)}, ${sql.raw(`sup
   (select json_build_object('id', e.id, 'full_name', e.full_name) from employees e
     where e.id = third_party_purchases.created_by) as created_by,
   cost_of = 'order' and exists (select from orders o where o.id = order_id
-    and o.billing in ('issued', 'part_paid', 'paid')) as is_invoiced,
+    and o.billing in ('issued', 'part_paid', 'paid', 'written_off')) as is_invoiced,
   cost_of = 'build' and exists (select from builds b where b.id = build_id
     and b.status in ('delivered', 'cancelled')) as is_build_closed`)}`
 

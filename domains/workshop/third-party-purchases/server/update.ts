@@ -119,6 +119,7 @@ async function postAnew(ask: Update, before: StoredPurchase, oldLines: readonly 
     }),
   }
   await replaceLines(db, before.id, lines)
-  await record(ask, { ...before, ...after }, order)
+  // what is taken back and what is posted instead are one event of today
+  await record(ask, { ...before, ...after }, order, today)
   return after
 }

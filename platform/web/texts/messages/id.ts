@@ -65,6 +65,7 @@ export default {
   vinCheckDigit: 'Angka pemeriksa nomor rangka ini tidak cocok',
   vinTaken: 'Kendaraan lain sudah memakai VIN ini',
   inFuture: 'Tidak boleh di masa depan',
+  betweenDays: 'Antara {from} dan {to}',
   noIdCard: 'Salinan kartu identitas tidak boleh disimpan di Belanda',
   countryOfVehicles: 'Pelanggan ini memiliki kendaraan di negara lain',
   countryOfOwner: 'Pemilik harus pelanggan dari negara ini',

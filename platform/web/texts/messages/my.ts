@@ -65,6 +65,7 @@ export default {
   vinCheckDigit: 'Digit semakan nombor casis ini tidak sepadan',
   vinTaken: 'Kenderaan lain sudah mempunyai VIN ini',
   inFuture: 'Tidak boleh pada masa hadapan',
+  betweenDays: 'Antara {from} dan {to}',
   noIdCard: 'Salinan kad pengenalan tidak boleh disimpan di Belanda',
   countryOfVehicles: 'Pelanggan ini mempunyai kenderaan di negara lain',
   countryOfOwner: 'Pemilik mesti pelanggan negara ini',

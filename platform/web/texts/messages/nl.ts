@@ -65,6 +65,7 @@ export default {
   vinCheckDigit: 'Het controlecijfer van dit chassisnummer klopt niet',
   vinTaken: 'Een ander voertuig heeft dit VIN al',
   inFuture: 'Mag niet in de toekomst liggen',
+  betweenDays: 'Tussen {from} en {to}',
   noIdCard: 'Een kopie van een identiteitsbewijs mag in Nederland niet worden bewaard',
   countryOfVehicles: 'Deze klant heeft voertuigen in een ander land',
   countryOfOwner: 'De eigenaar moet een klant uit dit land zijn',

@@ -138,6 +138,8 @@ export default {
     trial_balance: 'Debit sama dengan kredit di setiap bengkel dan bulan',
     inter_branch: 'Rekening koran antar cabang berjumlah nol untuk semua bengkel',
     parties: 'Piutang dan uang muka sesuai dengan dokumennya',
+    past_receivables: 'Yang terbuka pada hari-hari lampau sama dengan kata akun piutang',
+    past_income: 'Pendapatan hari-hari lampau sama dengan kata jurnalnya',
     documents: 'Setiap faktur dan pembayaran punya jurnal, dan sebaliknya',
     mirrored: 'Setiap pembalikan adalah cermin dari jurnalnya',
     numbers: 'Penomoran tidak ada yang terlewat',

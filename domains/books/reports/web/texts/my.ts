@@ -138,6 +138,8 @@ export default {
     trial_balance: 'Debit sama dengan kredit di setiap bengkel dan bulan',
     inter_branch: 'Akaun antara cawangan berjumlah sifar bagi semua bengkel',
     parties: 'Belum terima dan deposit sepadan dengan dokumennya',
+    past_receivables: 'Yang tertunggak pada hari lalu sama dengan akaun belum terima',
+    past_income: 'Pendapatan hari lalu sama dengan catatannya',
     documents: 'Setiap invois dan bayaran mempunyai catatan, dan sebaliknya',
     mirrored: 'Setiap pembalikan ialah cermin catatannya',
     numbers: 'Penomboran tiada yang tertinggal',

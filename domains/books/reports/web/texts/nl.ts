@@ -138,6 +138,8 @@ export default {
     trial_balance: 'Debet is gelijk aan credit per garage en maand',
     inter_branch: 'De rekening-courant tussen vestigingen is over alle garages samen nul',
     parties: 'Vorderingen en aanbetalingen kloppen met de stukken',
+    past_receivables: 'Wat op eerdere dagen openstond is wat de debiteurenrekening zei',
+    past_income: 'De omzet van eerdere dagen is wat de boekingen zeggen',
     documents: 'Elke factuur en betaling heeft haar boeking, en andersom',
     mirrored: 'Elke tegenboeking is het spiegelbeeld van haar boeking',
     numbers: 'De nummering heeft geen gaten',

@@ -33,7 +33,7 @@ interface Props {
   title: string
 }
 
-const billed: readonly string[] = ['issued', 'part_paid', 'paid']
+const billed: readonly string[] = ['issued', 'part_paid', 'paid', 'written_off']
 
 export function Visits({ of, keyword, title }: Props) {
   const text = useTexts(customerTexts)

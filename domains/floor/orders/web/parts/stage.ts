@@ -13,6 +13,7 @@ export const billingTones: Record<Billing, Tone> = {
   issued: 'waiting',
   part_paid: 'waiting',
   paid: 'good',
+  written_off: 'bad',
   void: 'bad',
 }
 

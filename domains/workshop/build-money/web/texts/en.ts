@@ -18,6 +18,8 @@ export default {
     deposit: 'Deposit in',
     refund: 'Paid back',
     forfeit: 'Kept by the workshop',
+    written_off: 'Written off',
+    written_back: 'Write-off taken back',
     payment: 'Bill paid',
     payback: 'Paid back from the overpayment',
   },

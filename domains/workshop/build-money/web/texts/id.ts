@@ -18,6 +18,8 @@ export default {
     deposit: 'Uang muka masuk',
     refund: 'Dikembalikan',
     forfeit: 'Ditahan bengkel',
+    written_off: 'Dihapus',
+    written_back: 'Penghapusan dibatalkan',
     payment: 'Tagihan dibayar',
     payback: 'Kelebihan bayar dikembalikan',
   },

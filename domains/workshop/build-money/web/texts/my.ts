@@ -18,6 +18,8 @@ export default {
     deposit: 'Deposit masuk',
     refund: 'Dipulangkan',
     forfeit: 'Disimpan bengkel',
+    written_off: 'Dihapus kira',
+    written_back: 'Hapus kira dibatalkan',
     payment: 'Bil dibayar',
     payback: 'Lebihan bayaran dipulangkan',
   },

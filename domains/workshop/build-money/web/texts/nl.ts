@@ -18,6 +18,8 @@ export default {
     deposit: 'Aanbetaling ontvangen',
     refund: 'Terugbetaald',
     forfeit: 'Door de werkplaats behouden',
+    written_off: 'Afgeboekt',
+    written_back: 'Afboeking teruggedraaid',
     payment: 'Rekening betaald',
     payback: 'Teveel betaalde teruggegeven',
   },

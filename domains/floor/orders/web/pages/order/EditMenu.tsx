@@ -13,7 +13,8 @@ interface Props {
   size: number
   isRemoving: boolean
   onEdit: () => void
-  onRemove: () => void
+  /** Left out: it stays. */
+  onRemove?: () => void
   /** Items between the two. */
   children?: ReactNode
 }
@@ -41,13 +42,15 @@ export function EditMenu({ label, size, isRemoving, onEdit, onRemove, children }
         {button.edit}
       </Menu.Item>
       {children}
-      <Menu.Item
-        className={css.danger ?? ''}
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={onRemove}
-      >
-        {button.delete}
-      </Menu.Item>
+      {onRemove && (
+        <Menu.Item
+          className={css.danger ?? ''}
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={onRemove}
+        >
+          {button.delete}
+        </Menu.Item>
+      )}
     </ButtonMenu>
   )
 }

@@ -205,6 +205,8 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
   )
 }
 
+const takenBack: readonly string[] = ['refund', 'forfeit', 'held_returned', 'written_back']
+
 function Payments({ invoice }: { invoice: OrderInvoice }) {
   const { invoice: text } = useTexts(ordersTexts)
   const { rupiah, day } = useFormat()
@@ -213,6 +215,10 @@ function Payments({ invoice }: { invoice: OrderInvoice }) {
     payment: text.payment,
     refund: text.refund,
     forfeit: text.kept,
+    held: text.heldUsed,
+    held_returned: text.heldReturned,
+    written_off: text.writtenOff,
+    written_back: text.writtenBack,
   }
   return (
     <>
@@ -228,11 +234,7 @@ function Payments({ invoice }: { invoice: OrderInvoice }) {
               </span>
             </span>
             <span className={css.amount}>
-              {rupiah(
-                payment.kind === 'refund' || payment.kind === 'forfeit'
-                  ? -payment.amount
-                  : payment.amount,
-              )}
+              {rupiah(takenBack.includes(payment.kind) ? -payment.amount : payment.amount)}
             </span>
           </li>
         ))}

@@ -31,7 +31,7 @@ export function LineMenu({ line, onEdit }: { line: OrderLine; onEdit: () => void
       size={30}
       isRemoving={remove.isPending}
       onEdit={onEdit}
-      onRemove={() => void askToRemove()}
+      {...(rights.remove(line) ? { onRemove: () => void askToRemove() } : {})}
     >
       {mayDecline && (
         <Menu.Item

@@ -6,6 +6,7 @@ import {
   canDecide,
   canEditLine,
   canIssuePart,
+  canRemoveLine,
   canReturnPart,
   canWork,
 } from '../../../rights.ts'
@@ -19,6 +20,7 @@ export function useLineRights() {
     /** The kinds that can be added; empty: none. */
     kinds: lineKinds.filter((kind) => canAddLine(role, order, kind).ok),
     edit: (line: OrderLine) => canEditLine(role, order, line).ok,
+    remove: (line: OrderLine) => canRemoveLine(role, order, line).ok,
     approve: canDecide(role, order, 'approved').ok,
     decline: canDecide(role, order, 'declined').ok,
     issue: (line: OrderLine) => canIssuePart(role, order, line).ok,

@@ -19,6 +19,7 @@ export const words = {
     issued: 'Invoiced',
     part_paid: 'Partially paid',
     paid: 'Paid',
+    written_off: 'Written off',
     void: 'Void',
   },
   kind: {

@@ -20,6 +20,7 @@ export const words = {
     issued: 'Sudah diinvois',
     part_paid: 'Dibayar sebahagian',
     paid: 'Sudah Dibayar',
+    written_off: 'Dihapus kira',
     void: 'Dibatalkan',
   },
   kind: {

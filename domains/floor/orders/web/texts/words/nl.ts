@@ -20,6 +20,7 @@ export const words = {
     issued: 'Gefactureerd',
     part_paid: 'Gedeeltelijk betaald',
     paid: 'Betaald',
+    written_off: 'Afgeboekt',
     void: 'Ingetrokken',
   },
   kind: {

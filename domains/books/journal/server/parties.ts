@@ -1,0 +1,59 @@
+/** Lines by hand name whom they are about, so that the books by customer and by supplier stay whole. */
+import { requireCustomer } from '#domains/people/customers/server/service.ts'
+import { messages } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import { invalid } from '#platform/server/errors.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import type { PostingLine } from './posting.ts'
+import { selectSuppliers } from './queries.ts'
+
+const ofCustomer: readonly (string | null | undefined)[] = ['AR', 'CUSTOMER_DEPOSIT']
+const ofSupplier: readonly (string | null | undefined)[] = ['AP_INVENTORY', 'AP_THIRD_PARTY']
+
+interface Named {
+  account_id: number
+  customer_id?: number | null | undefined
+  supplier_id?: number | null | undefined
+}
+
+/**
+ * The party of each line. 422 on `lines.N.customer_id` of a receivable or deposit, and on `lines.N.supplier_id` of a
+ * payable, that names nobody, or nobody of the book's country.
+ */
+export async function partiesOf(
+  db: Db,
+  {
+    scope,
+    keys,
+    country_id,
+  }: { scope: Scope; keys: ReadonlyMap<number, string | null>; country_id: number },
+  lines: readonly Named[],
+): Promise<PostingLine['party'][]> {
+  // a book names only customers and suppliers of its own country
+  const here = { ...scope, countries: [country_id] }
+  const suppliers = await selectSuppliers(
+    db,
+    here,
+    lines.flatMap(({ supplier_id }) => supplier_id ?? []),
+  )
+  const parties: PostingLine['party'][] = []
+  for (const [at, { account_id, customer_id, supplier_id }] of lines.entries()) {
+    const key = keys.get(account_id)
+    const field = (name: string) => `lines.${at}.${name}`
+    if (ofCustomer.includes(key) && !customer_id)
+      throw invalid({ [field('customer_id')]: messages.required })
+    if (ofSupplier.includes(key) && !supplier_id)
+      throw invalid({ [field('supplier_id')]: messages.required })
+    if (customer_id) await requireCustomer(db, here, customer_id, field('customer_id'))
+    if (supplier_id && !suppliers.has(supplier_id))
+      throw invalid({ [field('supplier_id')]: messages.unknownReference })
+    parties.push(
+      ofSupplier.includes(key) && supplier_id
+        ? { type: 'supplier', id: supplier_id }
+        : customer_id
+          ? { type: 'customer', id: customer_id }
+          : undefined,
+    )
+  }
+  return parties
+}

@@ -1,0 +1,63 @@
+/** Correct and issue again: void, changes and the new invoice are one step, or a look at what it would come to. */
+import {
+  beginStep,
+  billBefore,
+  billOf,
+  correctBill,
+  dropStep,
+} from '#domains/floor/orders/server/service.ts'
+import { Audit } from '#platform/server/audit.ts'
+import { assertCan, notFound } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { invoices } from '../contract.ts'
+import { canCorrectBill } from '../rules.ts'
+import { contentOf } from './content.ts'
+import { selectInvoice } from './queries.ts'
+
+interface Steps {
+  voidInvoice: (ask: Ask<typeof invoices.void>) => Promise<unknown>
+  issue: (ask: Ask<typeof invoices.issue>) => Promise<{ id: number; number: string }>
+}
+
+export const correctWith = ({ voidInvoice, issue }: Steps) =>
+  async function correct(ask: Ask<typeof invoices.correct>) {
+    const { db, scope, me, params, body, at } = ask
+    const found = await selectInvoice(db, scope, params.id)
+    if (!found) throw notFound()
+    assertCan(canCorrectBill(me.role, contentOf(found, [])))
+    // a look leaves no trace, in the activity log either
+    const audit = body.apply ? ask.audit : new Audit()
+    const change = { db, scope, me, at, audit }
+    const { order, parties } = await billOf(change, found.order_id as number, body.version)
+    const before = await billBefore(change, order)
+    if (!body.apply) await beginStep(db)
+
+    await voidInvoice({
+      ...ask,
+      audit,
+      params: { id: found.id },
+      body: { reason: body.reason, replace: true },
+    } as Ask<typeof invoices.void>)
+    const changes = await correctBill(change, before, body)
+    const issued = await issue({
+      ...ask,
+      audit,
+      params: { id: order.id },
+      body: undefined,
+    } as Ask<typeof invoices.issue>)
+    const { due, grand_total } = (await selectInvoice(db, scope, issued.id)) ?? found
+    const { deposit, credit } = (await billOf(change, order.id)).order
+    const refundable = deposit + credit
+
+    if (!body.apply) await dropStep(db)
+    else if (audit.garageId === undefined) audit.garageId = parties.garage_id
+    return {
+      before: { grand_total: found.grand_total, paid: order.paid + found.down_payment },
+      after: { grand_total, due, refundable },
+      changed: changes.map(({ message }) => message),
+      changes,
+      ...(body.apply ? { ...issued, voided_id: found.id } : {}),
+      due,
+      refundable,
+    }
+  }

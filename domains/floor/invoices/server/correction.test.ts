@@ -1,0 +1,331 @@
+/** A bill that was wrong is voided, corrected and issued again; what was received goes with it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectHouseInOrder } from '#test/faults/books.ts'
+import { CASH, agreed, credit, debit } from '#test/invoices.ts'
+import { type OrderInHand, anOrder, line } from '#test/orders.ts'
+import { aShelf } from '#test/parts.ts'
+import type { Who } from '#test/world.ts'
+
+let shelf: Awaited<ReturnType<typeof aShelf>>
+let finance: Who
+
+beforeAll(async () => {
+  shelf = await aShelf()
+  finance = await shelf.world.signedInAs('finance', { garage_id: null })
+})
+afterAll(async () => {
+  await expectHouseInOrder(shelf.world.house.database.reads)
+  await shelf.world.close()
+})
+
+const voided = async (id: number, body: object = {}) => {
+  const answer = await shelf.admin.post(`/admin/invoice/${id}/void`, { reason: 'Wrong', ...body })
+  expect(answer.status).toBe(200)
+}
+const sign = async (order: OrderInHand) => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><path d="M10 40 C 40 10 60 70 90 40" fill="none" stroke="#000"/></svg>'
+  for (const signer of ['customer', 'service_adviser'])
+    expect((await order.post('signature', { signer, svg })).status).toBe(200)
+}
+/** Handed over and paid. */
+async function delivered(...lines: Parameters<typeof shelf.ready>[0] & object) {
+  const order = await shelf.ready(lines.length > 0 ? lines : undefined)
+  const invoice = await shelf.issued(order)
+  expect((await shelf.pay(invoice, (await order.get()).due)).status).toBe(201)
+  await sign(order)
+  expect((await order.move('delivered')).status).toBe(200)
+  return { order, invoice }
+}
+const saying = (answer: { status: number; message: string }) => [answer.status, answer.message]
+
+describe('a bill of a car that was handed over', () => {
+  test('is corrected by who may void, and 50,000 can be paid back', async () => {
+    const { order, invoice } = await delivered(agreed({ unit_price: 700_000 }))
+    expect(await order.get()).toMatchObject({ correction: null })
+    await voided(invoice.id)
+    const open = await order.get()
+    expect(open.correction).toEqual({
+      invoice_id: invoice.id,
+      number: invoice.number,
+      grand_total: 700_000,
+      paid: 700_000,
+    })
+    expect(open.can.correct).toEqual({ ok: true })
+    const seen = (await shelf.adviser.get(`/admin/order/${order.id}`)).data
+    expect(seen.can.correct).toMatchObject({
+      ok: false,
+      why: { message: 'Only a branch admin can correct a bill' },
+    })
+    const [{ id }] = open.lines
+    const cheaper = { unit_price: 650_000 }
+    expect(saying(await order.put(`line/${id}`, cheaper))).toEqual([
+      409,
+      'Only a branch admin can correct a bill',
+    ])
+    expect((await order.put(`line/${id}`, cheaper, shelf.admin)).status).toBe(200)
+    const next = await shelf.issued(order)
+    expect(await order.get()).toMatchObject({
+      stage: 'delivered',
+      billing: 'paid',
+      grand_total: 650_000,
+      refundable: 50_000,
+      correction: null,
+    })
+    expect(next.number).not.toBe(invoice.number)
+    const { history } = await order.get()
+    expect(history.at(-1).said).toMatchObject({
+      code: 'orders.priceCorrected',
+      values: { before: 700_000, after: 650_000 },
+    })
+  })
+
+  test('opens what the bill is made of, and nothing else', async () => {
+    const item = await shelf.anItem(10)
+    const { order, invoice } = await delivered(shelf.partOf(item, 2), agreed({ name: 'Labour' }))
+    await voided(invoice.id)
+    const { admin } = shelf
+    const [part, labour] = (await order.get()).lines
+    const refused = async (answer: ReturnType<OrderInHand['put']>) => {
+      const { status } = await answer
+      expect([status === 409 || status === 422, status]).toEqual([true, status])
+    }
+    await refused(order.put(`line/${part.id}`, { qty: 1 }, admin))
+    await refused(order.put(`line/${labour.id}`, { work: 'todo' }, admin))
+    await refused(order.put(`line/${labour.id}`, { notes: 'Other' }, admin))
+    await refused(order.put(`line/${labour.id}`, { approval: 'proposed' }, admin))
+    await refused(order.post('line', shelf.partOf(item, 1), admin))
+    await refused(order.delete(`line/${labour.id}`, admin))
+    await refused(order.put('', { mechanic_notes: 'Late' }, admin))
+    await refused(order.put('', { promised_at: '2027-01-01T10:00:00Z' }, admin))
+
+    expect((await order.put(`line/${part.id}`, { unit_price: 60_000 }, admin)).status).toBe(200)
+    expect((await order.put(`line/${labour.id}`, { approval: 'declined' }, admin)).status).toBe(200)
+    expect((await order.put(`line/${labour.id}`, { approval: 'approved' }, admin)).status).toBe(200)
+    const added = await order.post('line', line({ name: 'Forgotten', unit_price: 40_000 }), admin)
+    expect(added.status).toBe(201)
+    expect((await order.get()).lines.at(-1)).toMatchObject({ approval: 'approved', work: 'done' })
+    const discount = { type: 'amount', amount: 10_000, reason: 'Sorry' }
+    expect((await order.post('discount', discount, admin)).status).toBe(201)
+    expect((await shelf.bringBack(order, { quantity: 1 }, { who: admin })).status).toBe(200)
+    expect((await shelf.bringBack(order, { quantity: 1 }, { who: shelf.mechanic })).status).toBe(
+      409,
+    )
+    const { estimate_version, lines } = await order.get()
+    expect(lines.every(({ approval }: { approval: string }) => approval !== 'proposed')).toBe(true)
+    await shelf.issued(order)
+    expect(await order.get()).toMatchObject({
+      grand_total: 60_000 + labour.amount + 40_000 - 10_000,
+      estimate_version,
+    })
+    expect((await order.put(`line/${labour.id}`, { name: 'Late' }, admin)).status).toBe(409)
+  })
+
+  test('stays as it is when nothing replaces it', async () => {
+    const { order, invoice } = await delivered()
+    await voided(invoice.id, { replace: false })
+    const { correction, can, lines } = await order.get()
+    expect([correction, can.correct.ok]).toEqual([null, false])
+    expect((await order.put(`line/${lines[0].id}`, { unit_price: 1 }, shelf.admin)).status).toBe(
+      409,
+    )
+  })
+})
+
+describe('money that was received', () => {
+  test('in excess pays the replacement', async () => {
+    const order = await shelf.ready([agreed({ unit_price: 200_000 })])
+    const discount = await order.post('discount', { type: 'amount', amount: 100_000, reason: 'X' })
+    const invoice = await shelf.issued(order)
+    const more = { amount: 150_000, account_id: CASH }
+    const pay = (body: object) => shelf.adviser.post(`/admin/invoice/${invoice.id}/payment`, body)
+    expect((await pay(more)).errors).toEqual({ amount: ['Only 100000 is due'] })
+    expect((await pay({ ...more, excess_confirmed: true })).status).toBe(201)
+    await voided(invoice.id)
+    expect((await order.delete(`discount/${discount.data.id}`)).status).toBe(200)
+    const next = await shelf.issued(order)
+    expect(await order.get()).toMatchObject({ due: 50_000, billing: 'part_paid', refundable: 0 })
+    expect((await shelf.adviser.get(`/admin/invoice/${next.id}`)).data).toMatchObject({
+      grand_total: 200_000,
+      down_payment: 50_000,
+      paid: 100_000,
+      due: 50_000,
+    })
+    expect((await shelf.posted(order, 'invoiced')).slice(3, 5)).toEqual([
+      debit('1-1210', 150_000),
+      debit('2-1210', 50_000),
+    ])
+  })
+
+  test('with the invoice is a payment of that moment', async () => {
+    const order = await shelf.ready()
+    const invoice = await shelf.issued(order, { down_payment: 400_000 })
+    expect(await shelf.posted(order, 'down_payment')).toEqual([])
+    expect(await shelf.posted(order, 'payment')).toEqual([
+      debit('1-1110', 400_000),
+      credit('1-1210', 400_000),
+    ])
+    expect((await shelf.adviser.get(`/admin/invoice/${invoice.id}`)).data).toMatchObject({
+      down_payment: 0,
+      paid: 400_000,
+      due: 600_000,
+      payments: [{ kind: 'payment', amount: 400_000 }],
+    })
+  })
+
+  test('is held until another bill of the same customer uses it, and a void gives it back', async () => {
+    const source = await shelf.ready([agreed({ unit_price: 100_000 })])
+    const first = await shelf.issued(source)
+    await shelf.pay(first, 150_000, { excess_confirmed: true })
+    const { customer, number, vehicle } = await source.get()
+    const held = async (who: Who = shelf.adviser) =>
+      (await who.get(`/admin/customer/${customer.id}/held`)).data
+    expect(await held()).toEqual({
+      amount: 50_000,
+      rows: [{ order_id: source.id, number, garage: { id: 1, name: 'Cilandak' }, amount: 50_000 }],
+    })
+    const far = await shelf.world.signedInAs('service adviser', { garage_id: 2 })
+    expect((await held(far)).rows).toMatchObject([{ order_id: null, number: null, amount: 50_000 }])
+
+    const target = await anOrder(shelf, {
+      car: { vehicle_id: vehicle.id },
+      odometer_in: 16_000,
+      lines: [agreed({ unit_price: 80_000 })],
+    })
+    for (const stage of ['in_progress', 'quality_check'])
+      expect((await target.move(stage)).status).toBe(200)
+    expect((await target.move('ready', { body: { odometer_out: 16_010 } })).status).toBe(200)
+    const bill = await shelf.issued(target)
+    const seen = async () => (await shelf.adviser.get(`/admin/invoice/${bill.id}`)).data
+    expect(await seen()).toMatchObject({ due: 80_000, held_available: 50_000 })
+    expect((await seen()).can.use_held.ok).toBe(true)
+    const use = (body: object = {}, who = shelf.adviser) =>
+      who.post(`/admin/invoice/${bill.id}/use-held`, body)
+    expect((await use({ amount: 50_001 })).errors).toHaveProperty('amount')
+    expect((await use({}, shelf.mechanic)).status).toBe(403)
+    expect(await use({ amount: 20_000 })).toMatchObject({
+      status: 201,
+      data: { used: 20_000, due: 60_000, billing: 'part_paid' },
+    })
+    expect(await use()).toMatchObject({ status: 201, data: { used: 30_000, due: 30_000 } })
+    expect(await use()).toMatchObject({ status: 409, message: 'Nothing is held for this customer' })
+    expect(await shelf.posted(target, 'held_used')).toEqual([
+      debit('2-1210', 20_000),
+      credit('1-1210', 20_000),
+      debit('2-1210', 30_000),
+      credit('1-1210', 30_000),
+    ])
+    expect((await seen()).payments).toMatchObject([{ kind: 'held' }, { kind: 'held' }])
+    expect(await held()).toEqual({ amount: 0, rows: [] })
+    expect(await source.get()).toMatchObject({ refundable: 0 })
+    await expectHouseInOrder(shelf.world.house.database.reads)
+
+    await voided(bill.id)
+    expect(await held()).toMatchObject({ amount: 50_000 })
+    expect(await source.get()).toMatchObject({ refundable: 50_000 })
+    expect(await target.get()).toMatchObject({ paid: 0, refundable: 0 })
+    await expectHouseInOrder(shelf.world.house.database.reads)
+  })
+})
+
+describe('a bad debt', () => {
+  const off = (id: number, body: object = {}, who = finance) =>
+    who.post(`/admin/invoice/${id}/write-off`, { reason: 'Moved away', ...body })
+  const back = (id: number, who = finance) =>
+    who.post(`/admin/invoice/${id}/write-off/reverse`, { reason: 'Came back' })
+
+  test('is written off by finance, leaves what is owed, and comes back', async () => {
+    const order = await shelf.ready()
+    const invoice = await shelf.issued(order)
+    await shelf.pay(invoice, 400_000)
+    expect((await off(invoice.id, {}, shelf.admin)).status).toBe(403)
+    expect((await off(invoice.id, { reason: ' ' })).errors).toHaveProperty('reason')
+    expect((await off(invoice.id, { amount: 600_001 })).errors).toHaveProperty('amount')
+    expect((await off(invoice.id, { date: '2001-01-01' })).errors).toHaveProperty('date')
+    expect(await off(invoice.id)).toMatchObject({
+      status: 201,
+      data: { due: 0, billing: 'written_off' },
+    })
+    expect(await shelf.posted(order, 'written_off')).toEqual([
+      debit('6-2100', 600_000),
+      credit('1-1210', 600_000),
+    ])
+    const { due, billing, customer } = await order.get()
+    expect([due, billing]).toEqual([0, 'written_off'])
+    const owner = await shelf.world.signedInAs('super admin', { garage_id: null })
+    expect((await owner.get(`/admin/membership/${customer.id}`)).data.points).toBe(0)
+    for (const answer of [
+      await shelf.pay(invoice, 1),
+      await shelf.admin.post(`/admin/invoice/${invoice.id}/void`, { reason: 'No' }),
+    ])
+      expect(saying(answer)).toEqual([409, 'Take the write-off back first'])
+    await expectHouseInOrder(shelf.world.house.database.reads)
+    expect((await back(invoice.id, shelf.admin)).status).toBe(403)
+    expect(await back(invoice.id)).toMatchObject({
+      status: 200,
+      data: { due: 600_000, billing: 'part_paid' },
+    })
+    expect(await back(invoice.id)).toMatchObject({ status: 409 })
+    expect((await shelf.pay(invoice, 600_000)).data.billing).toBe('paid')
+  })
+})
+
+describe('correct and issue again in one step', () => {
+  const correct = async (order: OrderInHand, invoice: { id: number }, body: object, who?: Who) =>
+    (who ?? shelf.admin).post(`/admin/invoice/${invoice.id}/correct`, {
+      version: (await order.get()).version,
+      reason: 'Wrong price',
+      ...body,
+    })
+
+  test('is looked at first, and then done', async () => {
+    const { order, invoice } = await delivered(
+      agreed({ name: 'Labour', unit_price: 700_000 }),
+      agreed({ name: 'Wash', unit_price: 50_000 }),
+    )
+    const untouched = await order.get()
+    const [labour, wash] = untouched.lines
+    const changes = {
+      lines: [
+        { line_id: labour.id, unit_price: 600_000 },
+        { line_id: wash.id, approval: 'declined' },
+      ],
+      add: [{ kind: 'other', name: 'Tow', unit_price: 30_000 }],
+      discounts: [{ type: 'amount', amount: 10_000, reason: 'Sorry' }],
+    }
+    const look = await correct(order, invoice, changes)
+    expect(look).toMatchObject({
+      status: 200,
+      data: {
+        before: { grand_total: 750_000, paid: 750_000 },
+        after: { grand_total: 620_000, due: 0, refundable: 130_000 },
+        changed: [
+          'Labour: 700000 is now 600000',
+          'Wash is not billed any more: 50000',
+          'Tow is billed: 30000',
+          'Sorry: a discount of 10000',
+        ],
+      },
+    })
+    expect(await order.get()).toEqual(untouched)
+    expect((await correct(order, invoice, changes, shelf.adviser)).status).toBe(403)
+    expect((await correct(order, invoice, { ...changes, version: 1 })).status).toBe(409)
+    expect(
+      (await correct(order, invoice, { add: [{ kind: 'part', name: 'X', unit_price: 1 }] })).status,
+    ).toBe(409)
+
+    const done = await correct(order, invoice, { ...changes, apply: true })
+    expect(done).toMatchObject({
+      status: 201,
+      data: { voided_id: invoice.id, due: 0, refundable: 130_000 },
+    })
+    expect(await order.get()).toMatchObject({
+      grand_total: 620_000,
+      billing: 'paid',
+      refundable: 130_000,
+      invoice: { id: done.data.id, number: done.data.number },
+    })
+    expect((await correct(order, invoice, changes)).status).toBe(409)
+    await expectHouseInOrder(shelf.world.house.database.reads)
+  })
+})

@@ -1,0 +1,180 @@
+/** Money that the garage holds for a customer: what is free of it, and bills that it pays (accounting, rule 16b). */
+import { findFund } from '#domains/books/accounts/server/service.ts'
+import { type PostingLine, postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
+import { type Bill, billOf } from '#domains/floor/orders/server/service.ts'
+import { holdMember } from '#domains/loyalty/membership/server/service.ts'
+import { assertCustomer } from '#domains/people/customers/server/service.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { invoices } from '../contract.ts'
+import { invoiceMessages } from '../messages.ts'
+import { canUseHeld } from '../rules.ts'
+import { contentOf } from './content.ts'
+import { type Caller, settle } from './money.ts'
+import { insertPayment, selectInvoice } from './queries.ts'
+import { type HeldMoney, lockHeld, selectHeld, selectStanding } from './queries-held.ts'
+
+const sumOf = (held: readonly { amount: number }[]) =>
+  held.reduce((sum, { amount }) => sum + amount, 0)
+
+/** What of the customer's money could pay an invoice: as much as is due, at most. */
+export async function heldFor(
+  db: Caller['db'],
+  { status, customer_id, due }: { status: string; customer_id: number | null; due: number },
+) {
+  if (status !== 'issued' || customer_id === null || due === 0) return 0
+  return Math.min(due, sumOf(await selectHeld(db, customer_id)))
+}
+
+export async function held({ db, scope, params }: Ask<typeof invoices.held>) {
+  await assertCustomer(db, scope, params.id)
+  const rows = await selectHeld(db, params.id)
+  const isNear = ({ garage_id }: HeldMoney) =>
+    scope.garages === 'all' || scope.garages.includes(garage_id)
+  return {
+    amount: sumOf(rows),
+    rows: rows.map((row) => ({
+      order_id: isNear(row) ? row.order_id : null,
+      number: isNear(row) ? row.number : null,
+      garage: row.garage,
+      amount: row.amount,
+    })),
+  }
+}
+
+export async function useHeld({
+  db,
+  scope,
+  me,
+  audit,
+  params,
+  body,
+  at,
+}: Ask<typeof invoices.useHeld>) {
+  const found = await selectInvoice(db, scope, params.id)
+  if (!found) throw notFound()
+  if (found.order_id === null) throw conflict(invoiceMessages.paidAtOnce)
+  const bill = await billOf({ db, scope, me, audit, at }, found.order_id)
+  const invoice = (await selectInvoice(db, scope, params.id)) ?? found
+  const { customer_id } = bill.parties
+  // orders first, then the member: whoever voids or pays takes the same way
+  await lockHeld(db, await selectHeld(db, customer_id))
+  await holdMember(db, customer_id)
+  const free = (await selectHeld(db, customer_id)).filter(
+    ({ order_id }) => order_id !== bill.order.id,
+  )
+  assertCan(canUseHeld(me.role, contentOf(invoice, []), sumOf(free)))
+  const most = Math.min(invoice.due, sumOf(free))
+  const amount = body?.amount ?? most
+  if (amount > most) throw invalid({ amount: say(invoiceMessages.onlyHeld, { amount: most }) })
+  const account = await findFund(
+    db,
+    scope,
+    invoice.garage_id,
+    { key: 'CUSTOMER_DEPOSIT' },
+    'contract_liability',
+  )
+  if (!account) throw invalid({ amount: messages.unknownReference })
+
+  let left = amount
+  let first: number | undefined
+  for (const from of free) {
+    const part = Math.min(left, from.amount)
+    if (part === 0) break
+    left -= part
+    const { id } = await insertPayment(db, {
+      order_id: bill.order.id,
+      invoice_id: invoice.id,
+      garage_id: invoice.garage_id,
+      kind: 'held',
+      amount: part,
+      account_id: account.id,
+      held_order_id: from.order_id,
+      held_build_id: from.build_id,
+      held_garage_id: from.garage_id,
+      paid_at: at.toISOString(),
+      paid_on: bill.today,
+      note: from.number,
+      employee_id: me.employee_id,
+    })
+    await postEntry(db, {
+      garage_id: invoice.garage_id,
+      entry_date: bill.today,
+      description: `Held money used ${invoice.number}`,
+      source_number: invoice.number,
+      source: { type: 'work_order', id: bill.order.id, event: 'held_used', seq: id },
+      created_by: me.employee_id,
+      lines: heldLines({ amount: part, from: from.garage_id, to: invoice.garage_id, customer_id }),
+    })
+    first ??= id
+  }
+  const billing = await settle({ db, me, at }, bill, invoice, { applied: amount, day: bill.today })
+  audit.created('payment', {
+    id: first as number,
+    garage_id: invoice.garage_id,
+    invoice: invoice.number,
+    held: amount,
+  })
+  return { id: first as number, used: amount, due: invoice.due - amount, billing }
+}
+
+/** Each garage balances by itself: 1-1900 joins where the money lies and where it is owed. */
+function heldLines({
+  amount,
+  from,
+  to,
+  customer_id,
+}: {
+  amount: number
+  from: number
+  to: number
+  customer_id: number
+}): PostingLine[] {
+  const party = { type: 'customer', id: customer_id } as const
+  const between: PostingLine[] =
+    from === to
+      ? []
+      : [
+          { account: 'INTERBRANCH', credit: amount, garage_id: from },
+          { account: 'INTERBRANCH', debit: amount, garage_id: to },
+        ]
+  return [
+    { account: 'CUSTOMER_DEPOSIT', debit: amount, garage_id: from, party },
+    ...between,
+    { account: 'AR', credit: amount, garage_id: to, party },
+  ]
+}
+
+/** Its invoice is void: what was held goes back to where it was held. Answers how much. */
+export async function giveBackHeld(
+  { db, me, at }: Caller,
+  { order, today }: Pick<Bill, 'order' | 'today'>,
+  invoice: { id: number; number: string; garage_id: number },
+): Promise<number> {
+  const standing = await selectStanding(db, invoice.id, 'held')
+  for (const { id, kind: _, ...payment } of standing) {
+    await insertPayment(db, {
+      ...payment,
+      order_id: order.id,
+      invoice_id: invoice.id,
+      garage_id: invoice.garage_id,
+      kind: 'held_returned',
+      returns_id: id,
+      paid_at: at.toISOString(),
+      paid_on: today,
+      note: null,
+      employee_id: me.employee_id,
+    })
+    await reverseEntry(
+      db,
+      { type: 'work_order', id: order.id, event: 'held_used', seq: id },
+      {
+        day: today,
+        created_by: me.employee_id,
+        description: `Held money given back ${invoice.number}`,
+      },
+    )
+  }
+  return sumOf(standing)
+}

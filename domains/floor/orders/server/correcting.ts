@@ -1,0 +1,83 @@
+/** All changes of a bill that is corrected, in one go: each by the use case of its own call. */
+import type { Ask } from '#platform/server/mount.ts'
+import { Refusal } from '#platform/server/errors.ts'
+import type { orderBill } from '../contract-bill.ts'
+import type { orderLines } from '../contract-lines.ts'
+import type { NewLine } from '../forms.ts'
+import type { Change } from './change.ts'
+import { type PartsOfBill, differences, partsOfBill, tellAll } from './correction.ts'
+import { addDiscount, addLine, removeDiscount, updateDiscount, updateLine } from './lines.ts'
+import { offerPoints, setPoints } from './points.ts'
+import { beginStep, dropStep, keepStep } from './queries-changes.ts'
+import { type LockedOrder, lockOrder } from './queries.ts'
+
+export interface BillChanges {
+  lines?: ({ line_id: number } & Partial<NewLine>)[] | undefined
+  add?: NewLine[] | undefined
+  discounts?:
+    | {
+        id?: number | null | undefined
+        type: 'amount' | 'percent'
+        amount: number
+        reason: string
+      }[]
+    | undefined
+}
+
+/** What the bill is made of, to be compared with what it becomes. */
+export const billBefore = (change: Change, order: LockedOrder) => partsOfBill(change, order)
+
+/** Makes the changes and tells them in the history. @returns a sentence for each */
+export async function correctBill(
+  change: Change,
+  before: PartsOfBill,
+  { lines = [], add = [], discounts }: BillChanges,
+) {
+  const { id } = before.order
+  const now = async () => (await lockOrder(change.db, change.scope, id, change.at)) as LockedOrder
+  const ask = async (params: object, body: object) => ({
+    ...change,
+    params: { id, ...params },
+    query: {},
+    body: { ...body, version: (await now()).version },
+  })
+  const gone = discounts
+    ? before.discounts.filter((one) => !discounts.some((kept) => kept.id === one.id))
+    : []
+  for (const { id: discount_id } of gone)
+    await removeDiscount((await ask({ discount_id }, {})) as Ask<typeof orderBill.removeDiscount>)
+  for (const { line_id, ...fields } of lines)
+    await updateLine((await ask({ line_id }, fields)) as Ask<typeof orderLines.updateLine>)
+  for (const line of add) await addLine((await ask({}, line)) as Ask<typeof orderLines.addLine>)
+  for (const { id: discount_id, ...fields } of discounts ?? [])
+    await (discount_id
+      ? updateDiscount((await ask({ discount_id }, fields)) as Ask<typeof orderBill.updateDiscount>)
+      : addDiscount((await ask({}, fields)) as Ask<typeof orderBill.addDiscount>))
+  await pointsAgain(change, before.order, ask)
+  const after = await now()
+  const said = differences(before, await partsOfBill(change, after))
+  await tellAll(change, after, said)
+  return said
+}
+
+/** The void gave the points back: as many as still fit pay for the corrected bill too. */
+async function pointsAgain(
+  change: Change,
+  { id, points }: LockedOrder,
+  ask: (params: object, body: object) => Promise<object>,
+) {
+  if (points === 0) return
+  const offer = await offerPoints({ ...change, params: { id } } as Ask<
+    typeof orderBill.offerPoints
+  >)
+  const most = Math.min(points, offer.available, offer.most)
+  if (most < offer.min_points) return
+  await beginStep(change.db)
+  try {
+    await setPoints((await ask({}, { points: most })) as Ask<typeof orderBill.setPoints>)
+    await keepStep(change.db)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await dropStep(change.db)
+  }
+}

@@ -1,0 +1,101 @@
+/** The history of a bill that is corrected: after each change of it, what was and what is. */
+import { voucherOnOrder } from '#domains/loyalty/vouchers/server/service.ts'
+import { type Said, say } from '#platform/contract/messages.ts'
+import { discountValues } from '#platform/contract/money.ts'
+import { orderMessages } from '../messages.ts'
+import type { Change } from './change.ts'
+import { nowOf } from './computing.ts'
+import { tell } from './fit-points.ts'
+import {
+  type LockedOrder,
+  type StoredLine,
+  selectDiscounts,
+  selectLines,
+  selectOrderRow,
+} from './queries.ts'
+
+type Reading = Pick<Change, 'db' | 'scope' | 'at'>
+
+/** What a bill is made of. */
+export async function partsOfBill({ db, scope, at }: Reading, order: LockedOrder) {
+  const [lines, discounts, voucher] = await Promise.all([
+    selectLines(db, scope, order.id),
+    selectDiscounts(db, scope, order.id),
+    voucherOnOrder(db, nowOf(order, at), []),
+  ])
+  const values = discountValues(discounts, order.sub_total)
+  const valued = discounts.map((one, index) => ({ ...one, value: values[index] ?? 0 }))
+  return { order, lines, discounts: valued, code: voucher?.code }
+}
+export type PartsOfBill = Awaited<ReturnType<typeof partsOfBill>>
+
+/** A sentence for each difference, in the order of the bill. */
+export const differences = (before: PartsOfBill, after: PartsOfBill): Said[] => [
+  ...after.lines.flatMap((line) =>
+    linesApart(
+      before.lines.find(({ id }) => id === line.id),
+      line,
+    ),
+  ),
+  ...discountsApart(before.discounts, after.discounts),
+  ...(before.code && before.code !== after.code
+    ? [say(orderMessages.voucherTaken, { code: before.code })]
+    : []),
+  ...(after.code && before.code !== after.code
+    ? [say(orderMessages.voucherGiven, { code: after.code })]
+    : []),
+  ...(before.order.points === after.order.points
+    ? []
+    : [
+        say(orderMessages.pointsCorrected, {
+          before: before.order.points,
+          after: after.order.points,
+        }),
+      ]),
+]
+
+function linesApart(before: StoredLine | undefined, { name, amount, approval }: StoredLine) {
+  const said: Said[] = []
+  if (before && before.name !== name)
+    said.push(say(orderMessages.lineRenamed, { before: before.name, after: name }))
+  const isBilled = approval === 'approved'
+  if (before?.approval === 'approved' && !isBilled)
+    said.push(say(orderMessages.lineDeclined, { name, amount: before.amount }))
+  else if (isBilled && before?.approval !== 'approved')
+    said.push(say(orderMessages.lineApproved, { name, amount }))
+  else if (before && before.amount !== amount)
+    said.push(say(orderMessages.priceCorrected, { name, before: before.amount, after: amount }))
+  return said
+}
+
+type Discounts = PartsOfBill['discounts']
+
+const discountsApart = (before: Discounts, after: Discounts): Said[] => [
+  ...before
+    .filter((one) => !after.some(({ id }) => id === one.id))
+    .map(({ reason, value }) => say(orderMessages.discountTaken, { reason, amount: value })),
+  ...after.flatMap(({ id, reason, value, amount, type }) => {
+    const was = before.find((one) => one.id === id)
+    if (!was) return [say(orderMessages.discountGiven, { reason, amount: value })]
+    return was.amount === amount && was.type === type
+      ? []
+      : [say(orderMessages.discountCorrected, { reason, before: was.value, after: value })]
+  }),
+]
+
+/** A call that changes what a bill is made of: while one is corrected, the history tells each difference. */
+export const told =
+  <A extends Change & { params: { id: number } }, T>(call: (ask: A) => Promise<T>) =>
+  async (ask: A): Promise<T> => {
+    const order = await selectOrderRow(ask.db, ask.scope, ask.params.id, ask.at)
+    if (!order?.correction) return call(ask)
+    const before = await partsOfBill(ask, order)
+    const answer = await call(ask)
+    const after = await selectOrderRow(ask.db, ask.scope, order.id, ask.at)
+    if (after) await tellAll(ask, after, differences(before, await partsOfBill(ask, after)))
+    return answer
+  }
+
+export async function tellAll(change: Change, order: LockedOrder, said: readonly Said[]) {
+  for (const sentence of said) await tell(change.db, order, sentence, change)
+}
