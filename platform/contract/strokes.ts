@@ -9,8 +9,8 @@ export interface Stroke {
   path: string
   /** Of its line; NaN when the drawing does not say. */
   width: number
-  /** A dot of the pad is filled, all others are lines. */
-  isDot: boolean
+  /** A dot of the pad, or a letter of a name; all others are lines. */
+  isFilled: boolean
   isShown: boolean
 }
 export interface Box {
@@ -91,10 +91,10 @@ function isShown(given: Attributes): boolean {
     !isWhite(stroke) &&
     !isZero(given['stroke-opacity']) &&
     !isZero(given['stroke-width'])
-  const fillShows =
-    fill !== undefined && !isNothing(fill) && !isWhite(fill) && !isZero(given['fill-opacity'])
-  return lineShows || fillShows
+  return lineShows || (fills(given) && !isWhite(fill) && !isZero(given['fill-opacity']))
 }
+
+const fills = ({ fill }: Attributes) => fill !== undefined && !isNothing(fill)
 
 /** The strokes, each with the attributes that it takes from the groups around it. */
 export function strokesOf(svg: string): Stroke[] {
@@ -115,7 +115,7 @@ export function strokesOf(svg: string): Stroke[] {
       found.push({
         path,
         width: parseFloat(given['stroke-width'] ?? ''),
-        isDot: element === 'circle',
+        isFilled: element === 'circle' || (isNothing(given['stroke']) && fills(given)),
         isShown: isShown(given),
       })
     if (!empty) open.push(given)

@@ -152,13 +152,22 @@ export const discountForm = z
 
 export const voucherForm = z.object({ code: spokenCode, version })
 
-export const signatureForm = z.object({
-  signer: oneOf(['customer', 'service_adviser']),
-  svg: drawing,
-  /** Of the estimate that was shown to the customer. */
-  estimate_hash: string().trim().max(64).nullish(),
-  version: version.optional(),
-})
+export const signatureForm = z
+  .object({
+    signer: oneOf(['customer', 'service_adviser']),
+    /** Left out when `by_name`. */
+    svg: drawing.nullish(),
+    /** An adviser signs with their own name, which the server draws. */
+    by_name: z.boolean({ error: messages.wrongKind }).optional(),
+    /** Of the estimate that was shown to the customer. */
+    estimate_hash: string().trim().max(64).nullish(),
+    version: version.optional(),
+  })
+  .refine(({ by_name, signer }) => !by_name || signer === 'service_adviser', {
+    message: orderMessages.onlyAdviserByName,
+    path: ['by_name'],
+  })
+  .refine(({ by_name, svg }) => by_name || svg, { message: messages.signFirst, path: ['svg'] })
 export const mediaForm = z.object({
   direction: oneOf(['inbound', 'outbound']),
   file_id: id,

@@ -28,6 +28,8 @@ export const blocked = {
 
 export const orderMessages = define('orders', {
   ...blocked,
+  onlyAdviserByName: 'Only the service adviser signs by name',
+  nameNotDrawn: 'Your name has letters that cannot be drawn: sign by hand',
   closed: 'This work order is closed',
   anotherOpen: 'This vehicle has another open work order',
   noMove: 'A work order cannot go from {from} to {to}',

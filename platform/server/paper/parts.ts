@@ -252,11 +252,11 @@ function drawStrokes(
   if (!box || !isField(box)) return
   const scale = Math.min(room.width / box.width, room.height / box.height)
   doc.save().translate(x, y).scale(scale).translate(-box.left, -box.top)
-  for (const { path, width, isDot } of strokesOf(svg)) {
+  for (const { path, width, isFilled } of strokesOf(svg)) {
     if (!isInReach(path)) continue
     try {
       doc.path(path)
-      if (isDot) doc.fill(ink.text)
+      if (isFilled) doc.fill(ink.text)
       else
         doc
           .lineWidth(width > 0 ? width : 2)

@@ -3,6 +3,9 @@ import { hashToSign } from '#domains/floor/estimates/server/service.ts'
 import { assertFile } from '#domains/company/files/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
+import { drawName } from '#platform/server/paper/signedName.ts'
+import type { Me } from '#platform/server/session.ts'
+import { orderMessages } from '../messages.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { orders } from '../contract.ts'
 import type { orderFloor } from '../contract-floor.ts'
@@ -25,7 +28,7 @@ export async function sign(ask: Ask<typeof orders.sign>) {
   await upsertSignature(db, {
     order_id: order.id,
     signer: body.signer,
-    svg: body.svg,
+    svg: body.by_name ? nameOf(me) : body.svg!,
     purpose: isHandover ? 'handover' : 'estimate',
     estimate_hash,
     estimate_version: order.estimate_version,
@@ -37,6 +40,13 @@ export async function sign(ask: Ask<typeof orders.sign>) {
     signature: { signer: body.signer, estimate_version: order.estimate_version, estimate_hash },
   })
   return saved
+}
+
+/** @throws 422 no font has the letters of the caller's name */
+function nameOf({ full_name }: Me): string {
+  const drawn = drawName(full_name)
+  if (!drawn) throw invalid({ by_name: orderMessages.nameNotDrawn })
+  return drawn
 }
 
 export async function addMedia(ask: Ask<typeof orderFloor.addMedia>) {

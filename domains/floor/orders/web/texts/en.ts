@@ -323,6 +323,7 @@ export default {
     video: 'Video',
   },
   signatures: {
+    byName: (name: string) => `Sign as ${name}`,
     title: 'Signatures',
     customer: 'Customer signature',
     service_adviser: 'Service adviser signature',

@@ -326,6 +326,7 @@ export default {
     video: 'Video',
   },
   signatures: {
+    byName: (name) => `Tanda tangani sebagai ${name}`,
     title: 'Tanda tangan',
     customer: 'Tanda tangan pelanggan',
     service_adviser: 'Tanda tangan service advisor',

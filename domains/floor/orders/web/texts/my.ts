@@ -326,6 +326,7 @@ export default {
     video: 'Video',
   },
   signatures: {
+    byName: (name) => `Tandatangan sebagai ${name}`,
     title: 'Tandatangan',
     customer: 'Tandatangan pelanggan',
     service_adviser: 'Tandatangan penasihat servis',

@@ -326,6 +326,7 @@ export default {
     video: 'Video',
   },
   signatures: {
+    byName: (name) => `Tekenen als ${name}`,
     title: 'Handtekeningen',
     customer: 'Handtekening klant',
     service_adviser: 'Handtekening serviceadviseur',

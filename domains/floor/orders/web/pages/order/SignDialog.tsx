@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { useSession } from '#platform/web/session.ts'
 import { Signature } from '#platform/web/signature.tsx'
 import { orders } from '../../../contract.ts'
 import { signatureForm } from '../../../forms.ts'
@@ -20,6 +22,7 @@ interface Props {
 export function SignDialog({ signer, onClose }: Props) {
   const { signatures: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
+  const name = useSession((session) => session.user?.employee_detail.full_name ?? '')
   const save = useOrderForm(orders.sign, { onSaved: onClose })
   const form = useContractForm(signatureForm, { signer, svg: '' })
   // of what lay on the table when the pad was opened
@@ -43,6 +46,22 @@ export function SignDialog({ signer, onClose }: Props) {
     >
       <Stale failure={save.error} typed onReload={save.rebase} />
       {signer === 'customer' && <SignedFor />}
+      {signer === 'service_adviser' && (
+        <Button
+          variant="light"
+          fullWidth
+          mb="md"
+          loading={save.isPending}
+          onClick={() =>
+            save.mutate({
+              params: { id: order.id },
+              body: { signer, by_name: true, version: save.version },
+            })
+          }
+        >
+          {text.byName(name)}
+        </Button>
+      )}
       <Signature
         label={text[signer]}
         onChange={(svg) =>

@@ -18,6 +18,8 @@ export const message: Record<keyof typeof orderMessages, string> = {
   notPaid: 'Faktur belum lunas',
   customerSignature: 'Pelanggan harus menandatangani',
   adviserSignature: 'Service advisor harus menandatangani',
+  onlyAdviserByName: 'Hanya service advisor yang menandatangani dengan nama',
+  nameNotDrawn: 'Nama Anda memuat huruf yang tidak dapat digambar: tanda tangani dengan tangan',
   slotNotPassed: 'Waktu booking belum lewat',
   somethingSold: 'Pesanan selesai dengan baris yang disetujui tidak dapat dibatalkan',
   downPayment: 'Uang muka harus dikembalikan dahulu',

@@ -18,6 +18,8 @@ export const message: Record<keyof typeof orderMessages, string> = {
   notPaid: 'Invois belum dibayar penuh',
   customerSignature: 'Pelanggan mesti menandatangani',
   adviserSignature: 'Penasihat servis mesti menandatangani',
+  onlyAdviserByName: 'Hanya penasihat servis menandatangani dengan nama',
+  nameNotDrawn: 'Nama anda mengandungi huruf yang tidak dapat dilukis: tandatangan dengan tangan',
   slotNotPassed: 'Masa tempahan belum berlalu',
   somethingSold: 'Pesanan siap dengan baris yang diluluskan tidak boleh dibatalkan',
   downPayment: 'Wang pendahuluan mesti dipulangkan dahulu',

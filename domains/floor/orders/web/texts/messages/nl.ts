@@ -18,6 +18,8 @@ export const message: Record<keyof typeof orderMessages, string> = {
   notPaid: 'De factuur is niet volledig betaald',
   customerSignature: 'De klant moet tekenen',
   adviserSignature: 'De serviceadviseur moet tekenen',
+  onlyAdviserByName: 'Alleen de serviceadviseur tekent met de eigen naam',
+  nameNotDrawn: 'Uw naam heeft letters die niet getekend kunnen worden: teken met de hand',
   slotNotPassed: 'De afgesproken tijd is nog niet voorbij',
   somethingSold: 'Een afgeronde order met goedgekeurde regels kan niet worden geannuleerd',
   downPayment: 'De aanbetaling moet eerst worden terugbetaald',
