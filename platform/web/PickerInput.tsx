@@ -1,5 +1,5 @@
 /** The picker without a form around it: filters of lists. Forms use Picker.tsx. */
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import type { Call } from '#platform/contract/route.ts'
 import { useTexts } from './i18n.tsx'
 import type { PickerInputProps } from './pickerSource.ts'
@@ -7,17 +7,39 @@ import { commonTexts } from './texts/texts.ts'
 import { FieldFace } from './ui/FieldFace.tsx'
 import { later } from './ui/later.tsx'
 
-const PickerSelect = later(
+const PickerSelect = later<Early<Call>>(
   async () => (await import('./PickerSelect.tsx')).default,
   (props) => <Face {...props} />,
 )
 
-/** The placeholder until the first picker of a visit has loaded. */
-function Face<C extends Call>({ initial, kept, value, ...input }: PickerInputProps<C>) {
+/** What was typed before the picker itself had loaded: it goes on from there. */
+type Early<C extends Call> = PickerInputProps<C> & {
+  early: string
+  onEarly: (text: string) => void
+}
+
+/** The placeholder until the first picker of a visit has loaded: a plain input, which loses no letter. */
+function Face<C extends Call>({ initial, kept, value, early: _, onEarly, ...input }: Early<C>) {
   const { form } = useTexts(commonTexts)
   const named = [initial, kept].find((row) => row?.id === value)
-  return <FieldFace {...input} placeholder={input.placeholder ?? form.search} value={named?.name} />
+  return (
+    <FieldFace
+      {...input}
+      placeholder={input.placeholder ?? form.search}
+      value={named?.name}
+      onType={onEarly}
+    />
+  )
 }
 
 /** A picker outside of a form: filters. */
-export const PickerInput = PickerSelect as <C extends Call>(props: PickerInputProps<C>) => ReactNode
+export function PickerInput<C extends Call>(props: PickerInputProps<C>) {
+  const [early, setEarly] = useState('')
+  return (
+    <PickerSelect
+      {...(props as unknown as PickerInputProps<Call>)}
+      early={early}
+      onEarly={setEarly}
+    />
+  )
+}

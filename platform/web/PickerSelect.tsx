@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState, useEffect, useEffectEvent } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hasWords } from '#platform/contract/fold.ts'
 import type { Page } from '#platform/contract/list.ts'
 import type { Call } from '#platform/contract/route.ts'
@@ -24,7 +24,13 @@ interface Chosen {
 const chosenOf = (row: { id: number; name: string } | null | undefined): Chosen | undefined =>
   row ? { id: row.id, label: row.name } : undefined
 
-export default function PickerSelect<C extends Call>(props: PickerInputProps<C>) {
+interface Early {
+  /** What was typed before this part had loaded. */
+  early: string
+  onEarly?: unknown
+}
+
+export default function PickerSelect<C extends Call>(props: PickerInputProps<C> & Early) {
   const {
     source,
     params,
@@ -34,39 +40,33 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
     detail,
     first,
     value,
-    onChange,
     initial,
     kept: fromDraft,
     onCreate,
+    early,
+    onEarly: _,
     ...input
   } = props
   const { form: words, button } = useTexts(commonTexts)
   const [chosen, setChosen] = useState(() => chosenOf(initial))
-  const [opened, setOpened] = useState(false)
-  const [search, setSearch] = useState('')
+  const { search, wasOpened, close, box } = useSearchBox(early)
 
   const shown = [chosen, chosenOf(fromDraft)].find((named) => named?.id === value)
   // the input then shows the chosen row's name, which is not a search
   const typed = search === shown?.label ? '' : search.trim()
   const found = useRows({ source, params, query, first }, typed, {
-    enabled: opened || (Boolean(value) && !shown),
+    enabled: wasOpened || (Boolean(value) && !shown),
   })
   const { rows, isOlder } = found
   const kept = useKept({ source, get, rowLabel }, { value, shown, found })
   const adding = onCreate && typed ? [{ value: CREATE, label: `${button.addNew}: ${typed}` }] : []
 
-  const fits = (label: string) => hasWords(label, typed)
-  // a quick Enter must not choose a row of an older search that does not match the typed text
-  const hasRow = isOlder ? rows.some((row) => fits(rowLabel(row))) : rows.length > 0
-  const isNowhere = !hasRow && isSettled(found) && adding.length > 0
-  const press = useQuickEnter(typed, isNowhere, onCreate)
-
-  const choose = (id: string | null) => {
-    if (id === CREATE) return onCreate?.(typed)
-    const row = rows.find((candidate) => String(candidate.id) === id)
-    if (row) setChosen({ id: row.id, label: rowLabel(row) })
-    onChange(id ? Number(id) : null, row)
-  }
+  const { choose, press } = useChoosing(props, {
+    found,
+    typed,
+    onChosen: setChosen,
+    onTaken: close,
+  })
   return (
     <Select
       {...input}
@@ -79,18 +79,19 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
       value={value ? String(value) : null}
       onChange={choose}
       onKeyDown={(event) => {
-        if (typed) chooseOnEnter(event, hasRow || isNowhere, press)
+        if (typed) onEnter(event, press)
       }}
       searchable
       // a click, a key or a letter opens the list; a form that starts in its first picker stays visible
       openOnFocus={false}
-      onSearchChange={setSearch}
-      onDropdownOpen={() => setOpened(true)}
+      {...box}
       // the server has filtered the rows already, or is about to
       filter={({ options }) => {
         if (!typed) return options
         const searched = options.slice(kept.length)
-        return isOlder ? searched.filter((row) => 'label' in row && fits(row.label)) : searched
+        return isOlder
+          ? searched.filter((row) => 'label' in row && hasWords(row.label, typed))
+          : searched
       }}
       renderOption={({ option }) => {
         const row = rows.find((candidate) => String(candidate.id) === option.value)
@@ -108,34 +109,84 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
 const isSettled = ({ isFound, isSearching, isOlder }: Found<Call>) =>
   isFound && !isSearching && !isOlder
 
-/** An Enter that was quicker than the search adds the row once nothing was found. */
-function useQuickEnter(
-  typed: string,
-  isNowhere: boolean,
-  onCreate: ((typed: string) => void) | undefined,
-) {
-  const [pressed, setPressed] = useState('')
-  const add = useEffectEvent(() => onCreate?.(typed))
-  const isDue = isNowhere && pressed !== '' && pressed === typed
-  useEffect(() => {
-    if (isDue) add()
-  }, [isDue])
-  return () => setPressed(typed)
+interface Choosing<C extends Call> {
+  found: Found<C>
+  typed: string
+  onChosen: (chosen: Chosen) => void
+  /** Enter has taken a row: the list closes. */
+  onTaken: () => void
 }
 
-/** Enter chooses the row that matches a typed code or name, without an arrow key before. */
-function chooseOnEnter(
-  event: KeyboardEvent<HTMLInputElement>,
-  isThere: boolean,
-  orElse: () => void,
+function useChoosing<C extends Call>(
+  { rowLabel = nameOf, onChange, onCreate }: PickerInputProps<C>,
+  { found, typed, onChosen, onTaken }: Choosing<C>,
 ) {
+  const choose = (id: string | null) => {
+    if (id === CREATE) return onCreate?.(typed)
+    const row = found.rows.find((candidate) => String(candidate.id) === id)
+    if (row) onChosen({ id: row.id, label: rowLabel(row) })
+    onChange(id ? Number(id) : null, row)
+  }
+  // Enter takes the first row of the present text, or adds the text where there is none
+  const press = useEnter(typed, isSettled(found), () => {
+    const [first] = found.rows
+    onTaken()
+    if (first) choose(String(first.id))
+    else onCreate?.(typed)
+  })
+  return { choose, press }
+}
+
+/**
+ * The text of the search, and whether its list is open. The select empties the text once when it begins, which must not
+ * take what was typed before.
+ */
+function useSearchBox(early: string) {
+  const [search, setSearch] = useState(early)
+  const [isOpen, setOpen] = useState(early !== '')
+  // the rows are asked for once the list was opened
+  const [wasOpened, setOpened] = useState(isOpen)
+  const isFirst = useRef(early !== '')
+  const close = () => setOpen(false)
+  const box = {
+    searchValue: search,
+    onSearchChange: (next: string) => {
+      if (!isFirst.current || next !== '') setSearch(next)
+      isFirst.current = false
+    },
+    dropdownOpened: isOpen,
+    onDropdownOpen: () => {
+      setOpen(true)
+      setOpened(true)
+    },
+    onDropdownClose: close,
+  }
+  return { search, wasOpened, close, box }
+}
+
+/** An Enter that was quicker than the search waits for the rows of the text that it was pressed for. */
+function useEnter(typed: string, isThere: boolean, take: () => void) {
+  const pressed = useRef('')
+  const takeNow = useEffectEvent(take)
+  useEffect(() => {
+    if (!isThere || pressed.current === '' || pressed.current !== typed) return
+    pressed.current = ''
+    takeNow()
+  }, [isThere, typed])
+  return () => {
+    if (isThere) take()
+    else pressed.current = typed
+  }
+}
+
+/** Enter without a row that the arrow keys chose before. */
+function onEnter(event: KeyboardEvent<HTMLInputElement>, press: () => void) {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
   const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
-  if (!list || list.querySelector('[data-combobox-selected]')) return
+  if (list?.querySelector('[data-combobox-selected]')) return
   // nothing found, or not yet: keep the typed text when the focus leaves
   event.preventDefault()
-  if (isThere) list.querySelector<HTMLElement>('[role="option"]')?.click()
-  else orElse()
+  press()
 }
 
 const Choice = ({ label, second }: { label: string; second: string | null | undefined }) => (

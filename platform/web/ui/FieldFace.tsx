@@ -1,9 +1,9 @@
 /**
- * A placeholder for a field until its own part has loaded. It looks the same, and takes no letters that would
- * be lost.
+ * A placeholder for a field until its own part has loaded. It looks the same. It takes letters only where the part takes
+ * them over: else they would be lost.
  */
 import { TextInput } from '@mantine/core'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 
 type Shown =
   | 'name'
@@ -19,18 +19,26 @@ interface Props extends Pick<ComponentProps<typeof TextInput>, Shown | 'withAste
   /** The current choice, as text. */
   value?: string | undefined
   'data-autofocus'?: boolean | undefined
+  /** Called with all that was typed so far; without it, the field takes no letters. */
+  onType?: (text: string) => void
 }
 
 export function FieldFace(props: Props) {
-  const { name, label, placeholder, error, description, disabled, withAsterisk, w } = props
+  const { name, label, placeholder, error, description, disabled, withAsterisk, w, onType } = props
+  const [typed, setTyped] = useState<string>()
   return (
     <TextInput
       {...{ name, label, placeholder, error, description, disabled, withAsterisk, w }}
       aria-label={props['aria-label']}
       aria-required={props['aria-required']}
       data-autofocus={props['data-autofocus']}
-      value={props.value ?? ''}
-      readOnly
+      autoComplete="off"
+      value={typed ?? props.value ?? ''}
+      readOnly={!onType}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        onType?.(event.currentTarget.value)
+      }}
     />
   )
 }

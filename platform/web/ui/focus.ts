@@ -25,7 +25,10 @@ export function focusFirst(within: HTMLElement) {
   // a signature needs a pointer and a list needs ticks: there the focus goes to the first choice
   if (!field) return within.querySelector<HTMLElement>(CHOICE)?.focus({ preventScroll: true })
   // a field's own part may replace it a moment later; the elements around it stay
-  ;(field.closest('[data-field]') ?? field).setAttribute(GIVEN, '')
+  const box = field.closest('[data-field]') ?? field
+  box.setAttribute(GIVEN, '')
+  // with the first letter the user has chosen the field
+  box.addEventListener('input', () => box.removeAttribute(GIVEN), { once: true })
   field.focus({ preventScroll: true })
   field.scrollIntoView({ block: 'nearest' })
   // selects a name, so that typing replaces it; in notes, typing continues the text

@@ -104,4 +104,6 @@ function takeFocus(left: Left | null) {
     ? left.field.querySelector<HTMLElement>(input)
     : document.querySelector<HTMLElement>(`${input}[aria-label="${name}"]`)
   found?.focus({ preventScroll: true })
+  // whoever was typing goes on at the end
+  if (found instanceof HTMLInputElement && found.value !== '') found.setSelectionRange(-1, -1)
 }

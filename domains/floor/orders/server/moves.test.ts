@@ -138,6 +138,24 @@ describe('what a move asks for', () => {
     expect(answer.errors).toHaveProperty(field)
   })
 
+  test('an adviser signs with their own name, a customer by hand alone', async () => {
+    const order = await walkTo(garage, 'ready')
+    const signed = await order.post('signature', { signer: 'service_adviser', by_name: true })
+    expect(signed.status).toBe(200)
+    const [own] = (await order.get()).signatures
+    expect([own.signer, own.svg]).toEqual([
+      'service_adviser',
+      expect.stringMatching(/^<svg .*<path /),
+    ])
+    const byName = await order.post('signature', { signer: 'customer', by_name: true })
+    expect([byName.status, byName.errors]).toMatchObject([
+      422,
+      { by_name: [{ message: 'Only the service adviser signs by name' }] },
+    ])
+    const nothing = await order.post('signature', { signer: 'service_adviser' })
+    expect([nothing.status, Object.keys(nothing.errors ?? {})]).toEqual([422, ['svg']])
+  })
+
   test('a customer signature is an agreement, for the estimate it was given for', async () => {
     const order = await walkTo(garage, 'awaiting_approval', { unsigned: true })
     await order.decide('approved')

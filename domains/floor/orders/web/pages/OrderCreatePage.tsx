@@ -14,6 +14,7 @@ import { later } from '#platform/web/ui/later.tsx'
 import { orders } from '../../contract.ts'
 import { newOrder } from '../../forms.ts'
 import { orderListOf } from '#platform/contract/places.ts'
+import { useGarage } from '#platform/web/scope.ts'
 import { useRole } from '#platform/web/session.ts'
 import { Arrival } from './create/Arrival.tsx'
 import { FirstLines } from './create/FirstLines.tsx'
@@ -110,6 +111,23 @@ const empty = {
   lines: [],
 } satisfies Omit<OrderForm, 'garage_id'>
 
+type Start = ReturnType<typeof useStartGarage>
+
+/** The plate is typed at once, before the garages have come; a garage in another country begins anew. */
+function Whose({
+  garage,
+  start,
+  garages,
+}: Pick<Start, 'garage' | 'garages'> & { start: Start['garage'] }) {
+  const own = useGarage()
+  // the first question of who has more than one
+  if (!garage && own === 0) return <GarageField garages={garages} />
+  const isElsewhere = garage && garage.country_id !== start?.country_id
+  return (
+    <WhoseCar key={isElsewhere ? garage.country_id : 'start'} countryId={garage?.country_id ?? 0} />
+  )
+}
+
 export default function OrderCreatePage() {
   const { create: text } = useTexts(ordersTexts)
   const go = useGo()
@@ -153,12 +171,7 @@ export default function OrderCreatePage() {
     >
       <div className={css.room}>
         <div>
-          {garage ? (
-            <WhoseCar key={garage.country_id} countryId={garage.country_id} />
-          ) : (
-            // the first question of who has more than one
-            <GarageField garages={garages} />
-          )}
+          <Whose garage={garage} start={start} garages={garages} />
 
           <h2 className={css.section}>{text.when}</h2>
           <Arrival booking={arrival === 'booking'} zone={garage?.time_zone} />
