@@ -10,6 +10,7 @@ import type lowStock from '#domains/stock/low-stock/web/texts/en.ts'
 import type orders from '#domains/floor/orders/web/texts/en.ts'
 import type periods from '#domains/books/periods/web/texts/en.ts'
 import type purchases from '#domains/stock/purchases/web/texts/en.ts'
+import type bills from '#domains/stock/supplier-bills/web/texts/en.ts'
 import type transfers from '#domains/stock/transfers/web/texts/en.ts'
 import type customers from '#domains/people/customers/web/texts/en.ts'
 import type vehicles from '#domains/people/vehicles/web/texts/en.ts'
@@ -28,6 +29,7 @@ interface Catalogue extends Readonly<Record<string, object>> {
   'low-stock': typeof lowStock
   orders: typeof orders
   purchases: typeof purchases
+  'supplier-bills': typeof bills
   transfers: typeof transfers
   periods: typeof periods
 }

@@ -110,7 +110,7 @@ const often: readonly Place[] = [
     'a proof of payment',
     async (walker) =>
       `/inventory/purchase/${await firstOf('/admin/inventory/purchase?status=unpaid&receipt=received&limit=10')(walker)}`,
-    on.openedDialog(({ bills }) => bills.proof),
+    on.openedDialog(({ 'supplier-bills': bills }) => bills.proof),
     { within: on.DIALOG },
   ),
   above(
