@@ -56,16 +56,18 @@ export function BillPapers({ papers, children }: PapersProps) {
   return (
     <Panel className={detail.card ?? ''}>
       <h2 className={detail.heading}>{text.papers}</h2>
-      <ul className={css.papers}>
-        {kept.map(({ label, file }) => (
-          <li key={label}>
-            <a href={fileUrl(file.url)} target="_blank" rel="noreferrer">
-              {file.type.startsWith('image/') && <img src={fileUrl(file.url)} alt="" />}
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {kept.length > 0 && (
+        <ul className={css.papers}>
+          {kept.map(({ label, file }) => (
+            <li key={label}>
+              <a href={fileUrl(file.url)} target="_blank" rel="noreferrer">
+                {file.type.startsWith('image/') && <img src={fileUrl(file.url)} alt="" />}
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {children}
     </Panel>
   )
