@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { useOwnApp } from './test/browser/server.ts'
+import { takeOwnApp } from './test/browser/server.ts'
 
-useOwnApp()
+takeOwnApp()
 
 export default defineConfig({
   testDir: 'test/browser',

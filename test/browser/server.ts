@@ -56,7 +56,7 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
 }
 
 /** In a worker: which app is its own. The setup passes them on in the environment. */
-export function useOwnApp(): void {
+export function takeOwnApp(): void {
   const at = Number(process.env.TEST_PARALLEL_INDEX ?? Number.NaN)
   const own = (JSON.parse(process.env.BROWSER_TEST_APPS ?? '[]') as Own[])[at]
   if (!own) return
