@@ -72,8 +72,8 @@ async function everything() {
     check('format (oxfmt)', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']),
   ])
   await unitTests('vitest')
-  await inAnotherZone()
-  await onSystemPostgres(aboutSql)
+  // each begins with a server and migrations, which keep one core busy
+  await Promise.all([inAnotherZone(), onSystemPostgres(aboutSql)])
   if (!ready) return
   await unitTests('faults, short (vitest)', [], { config: 'test/faults/vitest.config.ts' })
   await browserTests()

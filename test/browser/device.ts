@@ -1,7 +1,7 @@
 /** A phone that can lose its line and be killed: its own browser on its own folder, behind a line that a test cuts. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,12 +75,14 @@ export type Line = Awaited<ReturnType<typeof aLine>>
 export class Device {
   readonly line: Line
   readonly #folder = mkdtempSync(join(tmpdir(), 'bengkel-device-'))
-  readonly #who: SignedIn
+  readonly #who: SignedIn | undefined
   #browser: { context: BrowserContext; pid: number; gone: Promise<unknown> } | undefined
 
-  constructor(line: Line, who: SignedIn) {
+  /** @param like a device that was switched off: what is on its disk is on this one's too */
+  constructor(line: Line, who?: SignedIn, like?: Device) {
     this.line = line
     this.#who = who
+    if (like) cpSync(like.#folder, this.#folder, { recursive: true, verbatimSymlinks: true })
   }
 
   /** Starts the browser, with what the device has on its disk. */
@@ -105,7 +107,7 @@ export class Device {
     const [context] = (await chromium.connectOverCDP(address)).contexts()
     if (!context || !browser.pid) throw new Error('The browser has no context')
     this.#browser = { context, pid: browser.pid, gone: once(browser, 'exit') }
-    await bring(context, this.#who)
+    if (this.#who) await bring(context, this.#who)
     const page = await context.newPage()
     // this browser has none of the settings of the tests: without a limit of its own it would wait for ever
     page.setDefaultTimeout(PATIENCE)
@@ -122,11 +124,36 @@ export class Device {
     await gone
   }
 
+  /** As a phone is switched off: everything is on its disk. */
+  async switchOff() {
+    if (!this.#browser) return
+    const { context, gone } = this.#browser
+    this.#browser = undefined
+    const session = await context.browser()?.newBrowserCDPSession()
+    // it goes before it answers
+    await session?.send('Browser.close').catch(() => undefined)
+    await gone
+  }
+
   async end() {
     await this.kill()
-    this.line.end()
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
+}
+
+/**
+ * A device that has only the app: others begin as its copies. To fetch a thousand files for each of them would repeat
+ * what one test does anyway. They share its line, for to a browser another port is another app.
+ */
+export async function withTheApp(line: Line): Promise<Device> {
+  const device = new Device(line)
+  const page = await device.start()
+  await page.goto(`${line.url}/login`)
+  await page.evaluate(() => navigator.serviceWorker.register('/worker.js'))
+  await isInstalled(page)
+  await page.evaluate(() => localStorage.clear())
+  await device.switchOff()
+  return device
 }
 
 /** The whole app is on the device, and it works for this page. */

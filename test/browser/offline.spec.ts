@@ -5,7 +5,7 @@ import tasksText from '#domains/workshop/build-tasks/web/texts/en.ts'
 import outbox from '#domains/company/outbox/web/texts/en.ts'
 import { type SignedIn, call, firstPassword, hire, sessionOf } from './api.ts'
 import { type Made, aCar, inWork, move, taken } from './cars.ts'
-import { Device, type Line, aLine, isInstalled } from './device.ts'
+import { Device, type Line, aLine, isInstalled, withTheApp } from './device.ts'
 import { people } from './sign-in.ts'
 import { done, test } from './stock.ts'
 import { words } from './words.ts'
@@ -54,14 +54,37 @@ const mend = async (page: Page, line: Line) => {
 
 const points = (page: Page) => page.getByRole('radiogroup', { name: /^Result of/ })
 
-/** A phone behind a line of its own; both are gone afterwards. */
-async function onDevice(who: SignedIn, work: (device: Device, line: Line) => Promise<void>) {
+type Work = (device: Device, line: Line) => Promise<void>
+
+/** A phone that has never seen the app, behind a line of its own; both are gone afterwards. */
+async function onNewDevice(who: SignedIn, work: Work) {
   const line = await aLine()
   const device = new Device(line, who)
   try {
     await work(device, line)
   } finally {
     await device.end()
+    line.end()
+  }
+}
+
+let installed: Promise<Device> | undefined
+test.afterAll(async () => {
+  const device = await installed
+  await device?.end()
+  device?.line.end()
+})
+
+/** A phone that has the app. */
+async function onDevice(who: SignedIn, work: Work) {
+  installed ??= aLine().then(withTheApp)
+  const like = await installed
+  const device = new Device(like.line, who, like)
+  try {
+    await work(device, like.line)
+  } finally {
+    await device.end()
+    like.line.mend()
   }
 }
 
@@ -114,7 +137,7 @@ test('what is done without a line outlives the app and arrives once', async ({
   const mechanic = await firstPassword(phone)
   const { id } = await taken(await aCar(adviser), { adviser, mechanic })
   await move(id, 'inspecting', mechanic)
-  await onDevice(mechanic, async (device, line) => {
+  await onNewDevice(mechanic, async (device, line) => {
     const page = await device.start()
     const fetched = page.waitForResponse((answer) =>
       answer.url().endsWith(`/api/admin/order/${id}/condition`),
