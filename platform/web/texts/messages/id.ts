@@ -48,7 +48,7 @@ export default {
   threeDecimals: 'Maksimal tiga angka di belakang koma',
   tooManyRows: 'Maksimal {max} baris',
   rowsWrong: '{count} baris salah: tidak ada yang disimpan',
-  notATable: 'Berkas ini tidak dapat dibaca sebagai tabel',
+  notATable: 'Berkas ini tidak terbaca sebagai tabel',
   quoteInCell:
     'Baris {line}: ada tanda kutip di dalam sel. Beri tanda kutip pada seluruh sel dan gandakan tandanya.',
   quoteNotClosed: 'Baris {line}: tanda kutip ini tidak pernah ditutup',

@@ -48,7 +48,7 @@ export default {
   threeDecimals: 'Maximaal drie decimalen',
   tooManyRows: 'Maximaal {max} regels',
   rowsWrong: '{count} rijen zijn fout: er is niets opgeslagen',
-  notATable: 'Dit bestand kan niet als tabel worden gelezen',
+  notATable: 'Dit bestand is niet als tabel te lezen',
   quoteInCell:
     'Regel {line}: er staat een aanhalingsteken in een cel. Zet de hele cel tussen aanhalingstekens en verdubbel het teken.',
   quoteNotClosed: 'Regel {line}: dit aanhalingsteken wordt nergens gesloten',
