@@ -1,38 +1,159 @@
 /**
- * What the imports of all nouns share: each row is judged by itself, with the fields and sentences of the form; then all
- * rows are written, or none.
+ * What the imports of all nouns share: each row is read and judged by itself, with the fields and sentences of the form;
+ * then all rows are written, or none.
  */
 import { setImmediate as aTurn } from 'node:timers/promises'
 import type { z } from 'zod'
 import { whatIsWrong } from '#platform/contract/fields.ts'
-import type { ImportedRow, JudgedRow } from '#platform/contract/import.ts'
+import type { Answers, ImportQuestion, ImportedRow, JudgedRow } from '#platform/contract/import.ts'
 import { type Message, messages, say } from '#platform/contract/messages.ts'
+import {
+  type Readings,
+  decidedBy,
+  quantityOf,
+  tidied,
+  wholeOf,
+} from '#platform/contract/table/numbers.ts'
 import { invalid } from './errors.ts'
 
 type Problems = JudgedRow['problems']
-type Cells<F extends string> = Partial<Record<F, string | number>>
+type Value = string | number
+export type Cells<F extends string> = Partial<Record<F, Value>>
 
 export const textOf = (value: unknown) => String(value ?? '').trim()
 
 export const problem = (field: string, why: Message): Problems[number] => ({ field, ...say(why) })
 
 /**
- * The cells that are filled in. An empty one leaves a record's field as it is, and a new record's at its default.
- * @param words fields of text: a name or a code of digits is a number in a spreadsheet
+ * How the cells of a field are read: a name or code on one line, a text of several lines, a whole number, a quantity, a day,
+ * or one of the form's choices.
  */
-export function filledIn<F extends string>(
-  row: ImportedRow<F>,
-  fields: readonly F[],
-  words: readonly F[],
-): Cells<F> {
-  const cells: Cells<F> = {}
-  for (const field of fields) {
-    const value = row[field]
-    if (textOf(value) !== '')
-      cells[field] = typeof value === 'number' && !words.includes(field) ? value : textOf(value)
-  }
-  return cells
+export type CellKind = 'name' | 'text' | 'whole' | 'quantity' | 'day' | 'choice'
+
+/** A row as the rules of files read it. An empty cell leaves a record's field as it is, and a new record's at its default. */
+export interface ReadRow<F extends string = string> {
+  row: number
+  cells: Cells<F>
+  problems: Problems
+  /** What the file has. */
+  given: ImportedRow<F>
 }
+
+export interface ReadFile<F extends string> {
+  rows: ReadRow<F>[]
+  questions: ImportQuestion[]
+}
+
+const ERRORS = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i
+/** Undoes what an export does so that a spreadsheet runs no formula. */
+const harmless = (text: string) => text.replace(/^'(?=[=+\-@＝＋－＠\t])/, '')
+
+/** Day, month and year as all our countries write them: 5/3/1980, 05-03-1980. */
+const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+const isoDay = (text: string) => {
+  const [, day = '', month = '', year = ''] = DAY_FIRST.exec(text) ?? []
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+}
+
+type Read = { value: Value } | { value: Value; why: Message }
+
+const readers: Record<CellKind, (text: string, decided: Readings) => Read> = {
+  name: (text) => (/[\r\n]/.test(text) ? { value: text, why: messages.oneLine } : { value: text }),
+  text: (text) => ({ value: text.replaceAll(/\r\n?/g, '\n') }),
+  choice: (text) => ({ value: text }),
+  day: (text) => ({ value: isoDay(text) }),
+  whole(text) {
+    const value = wholeOf(text)
+    if (value === 'fraction') return { value: text, why: messages.notWhole }
+    return { value: value ?? text }
+  },
+  quantity(text, decided) {
+    const quantity = quantityOf(text)
+    if (!quantity) return { value: text }
+    if ('value' in quantity) return { value: quantity.value }
+    const reading = decided[quantity.by]
+    if (reading) return { value: quantity.either[reading] }
+    return { value: text, why: say(messages.quantityUnclear, { cell: text }) }
+  },
+}
+
+function readCell(given: Value, kind: CellKind, decided: Readings): Read {
+  const isNumeric = kind === 'whole' || kind === 'quantity'
+  if (typeof given === 'number' && isNumeric) return { value: tidied(given) }
+  const text = harmless(textOf(given))
+  if (ERRORS.test(text)) return { value: text, why: say(messages.errorCell, { cell: text }) }
+  if (text.includes('\ufffd')) return { value: text, why: messages.unreadableLetters }
+  return readers[kind](text, decided)
+}
+
+/** The cells of a file, by the kinds of its fields. */
+export async function readRows<F extends string>(
+  rows: readonly ImportedRow<NoInfer<F>>[],
+  kinds: Readonly<Record<F, CellKind>>,
+  answers: Answers | undefined,
+): Promise<ReadFile<F>> {
+  const fields = Object.keys(kinds) as F[]
+  const valueOf = (row: ImportedRow<F>, field: F) => row[field] as Value | null | undefined
+  const questions: ImportQuestion[] = []
+  const decided = new Map<F, Readings>()
+  for (const field of fields) {
+    if (kinds[field] !== 'quantity') continue
+    const column = rows.map((row) => valueOf(row, field)).filter((cell) => typeof cell === 'string')
+    const found = decidedBy(column)
+    const unclear = column.find((cell) => isUnclear(cell, found))
+    if (unclear !== undefined && answers?.quantity)
+      decided.set(field, { '.': answers.quantity, ',': answers.quantity, ...found })
+    else decided.set(field, found)
+    if (unclear !== undefined && !answers?.quantity && questions.length === 0)
+      questions.push(questionOf(unclear))
+  }
+  return {
+    questions,
+    rows: await inSlices(rows, (given, index) => {
+      const problems: Problems = []
+      const cells: Cells<F> = {}
+      if (given.cells !== undefined)
+        problems.push(
+          problem(
+            'row',
+            say(messages.tooManyCells, { cells: given.cells, columns: given.columns ?? 0 }),
+          ),
+        )
+      for (const field of fields) {
+        const value = valueOf(given, field)
+        if (value === null || value === undefined || textOf(value) === '') continue
+        const read = readCell(value, kinds[field], decided.get(field) ?? {})
+        cells[field] = read.value
+        if ('why' in read) problems.push(problem(field, read.why))
+      }
+      return { row: given.row ?? index + 1, cells, problems, given }
+    }),
+  }
+}
+
+function isUnclear(cell: string, decided: Readings) {
+  const quantity = quantityOf(cell)
+  return quantity !== undefined && 'either' in quantity && !decided[quantity.by]
+}
+
+function questionOf(cell: string): ImportQuestion {
+  const quantity = quantityOf(cell)
+  const either = quantity && 'either' in quantity ? quantity.either : { thousands: 0, decimal: 0 }
+  return {
+    key: 'quantity',
+    readings: (['thousands', 'decimal'] as const).map((reading) => ({
+      reading,
+      cell: cell.trim(),
+      value: either[reading],
+    })),
+  }
+}
+
+/** What a rule of files found in a field stands alone: the form would say of the same cell that it is no number. */
+export const withRead = (read: Problems, judged: Problems): Problems => [
+  ...read,
+  ...judged.filter(({ field }) => read.every((one) => one.field !== field)),
+]
 
 /** The fields of the cells, or what is wrong with them. */
 export function judgeCells<S extends z.ZodType>(shape: S, cells: object) {
@@ -41,6 +162,18 @@ export function judgeCells<S extends z.ZodType>(shape: S, cells: object) {
     problem(String(issue.path[0]), whatIsWrong(issue)),
   )
   return { problems, fields: parsed.data }
+}
+
+type Values = JudgedRow['values']
+
+/** What of the values is not written like this in the file: they are marked in the preview. */
+export function interpretedIn<F extends string>(values: Values, given: ImportedRow<F>): string[] {
+  return Object.entries(values)
+    .filter(([field, value]) => {
+      const written = (given as Record<string, unknown>)[field]
+      return written !== undefined && String(value ?? '') !== textOf(written)
+    })
+    .map(([field]) => field)
 }
 
 export interface Judged<Fields, Known> extends Omit<JudgedRow, 'name'> {
@@ -60,9 +193,9 @@ interface Judge<F extends string, Fields extends object, Known extends object> {
   /** Why a file may not change this record, if so. */
   keeps?: (known: Known) => Message | undefined
   judge: (
-    row: ImportedRow<F>,
+    cells: Cells<F>,
     known: Known | undefined,
-  ) => { problems: Problems; fields: Fields | undefined }
+  ) => { problems: Problems; fields: Fields | undefined; values: Values }
 }
 
 const SLICE = 200
@@ -80,24 +213,26 @@ export async function inSlices<T, R>(
   return done
 }
 
-/** Row by row: what is wrong, and whether it makes or changes a record. */
+/** Row by row: what is wrong, what is stored, and whether it makes or changes a record. */
 export function judgeRows<F extends string, Fields extends object, Known extends object>(
-  rows: readonly ImportedRow<F>[],
+  rows: readonly ReadRow<F>[],
   { by, known, twice, keeps, judge }: Judge<F, Fields, Known>,
 ): Promise<Judged<Fields, Known>[]> {
   const seen = new Map<string, number>()
-  return inSlices(rows, (row, index) => {
-    const key = textOf(row[by])
+  return inSlices(rows, ({ row, cells, problems: read, given }) => {
+    const key = textOf(cells[by])
     const small = key.toLowerCase()
     const found = known.get(small)
-    const { problems, fields } = judge(row, found)
+    const { problems: judged, fields, values } = judge(cells, found)
+    const problems = withRead(read, judged)
     const before = seen.get(small)
-    if (key && before) problems.push(problem(by, say(twice, { row: before })))
-    seen.set(small, index + 1)
+    if (key && before !== undefined) problems.push(problem(by, say(twice, { row: before })))
+    seen.set(small, row)
     const change = !found ? 'new' : fields && differs(found, fields) ? 'changed' : 'same'
     const kept = found && change === 'changed' && keeps?.(found)
     if (kept) problems.push(problem(by, kept))
-    return { row: index + 1, key, change, problems, fields, known: found }
+    const interpreted = interpretedIn(values, given)
+    return { row, key, change, values, interpreted, problems, fields, known: found }
   })
 }
 
@@ -106,15 +241,21 @@ const differs = (known: object, fields: object) =>
     ([field, value]) => value !== undefined && value !== (known as Record<string, unknown>)[field],
   )
 
-/** The preview of the rows, or all of them written; 422 when one is wrong. */
+/** The preview of the rows, or all of them written; 422 when one is wrong, or a question is open. */
 export async function allOrNothing<R extends Pick<JudgedRow, 'problems'>>(
+  { questions }: Pick<ReadFile<string>, 'questions'>,
   rows: R[],
   apply: boolean | undefined,
   write: () => Promise<void>,
 ) {
-  if (!apply) return { written: false, rows }
+  if (!apply) return { written: false, questions, rows }
+  const [open] = questions
+  if (open)
+    throw invalid({
+      answers: say(messages.quantityUnclear, { cell: open.readings[0]?.cell ?? '' }),
+    })
   const wrong = rows.filter(({ problems }) => problems.length > 0).length
   if (wrong > 0) throw invalid({ rows: say(messages.rowsWrong, { count: wrong }) })
   await write()
-  return { written: true, rows }
+  return { written: true, questions, rows }
 }

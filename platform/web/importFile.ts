@@ -1,10 +1,10 @@
 /**
  * A table from a file, as rows of an import. The titles may be those of the exported list in any of its languages, or the
- * names of the fields. Loaded with the first import.
+ * names of the fields. The server reads the cells. Loaded with the first import.
  */
-import Papa from 'papaparse'
-import { readSheet } from 'read-excel-file/universal'
 import type { ImportedRow } from '#platform/contract/import.ts'
+import { readTable as readRows } from '#platform/table/file.ts'
+import { type Cell, type TableRow, isEmptyCell, lengthOf } from '#platform/contract/table/table.ts'
 
 /** What a noun's file may hold. */
 export interface Sheet<F extends string> {
@@ -13,8 +13,8 @@ export interface Sheet<F extends string> {
   titles: readonly (readonly [title: string, field: F])[]
   /** The fields that the titles must name. */
   needed: readonly F[]
+  /** A spreadsheet's number is one here; elsewhere it is what the sheet shows. */
   numbers: readonly F[]
-  days?: readonly F[]
   /** What the list calls the values of a field, and their codes. */
   values?: Partial<Record<F, readonly (readonly [shown: string, code: string])[]>>
 }
@@ -28,75 +28,54 @@ const plain = (title: unknown) =>
 const byName = <T>(names: readonly (readonly [string, T])[]): ReadonlyMap<string, T> =>
   new Map(names.map(([name, value]) => [plain(name), value]))
 
-/** Undoes what an export does so that a spreadsheet runs no formula. */
-const harmless = (text: string) => text.replace(/^'(?=[=+\-@＝＋－＠\t])/, '')
-
-const MOST_LETTERS = 500
-
-const isEmpty = (cell: unknown) => cell === null || cell === undefined || cell === ''
-
-/** Day, month and year as all our countries write them: 5/3/1980, 05-03-1980. */
-const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
-
-const isoDay = (text: string) => {
-  const [, day = '', month = '', year = ''] = dayFirst.exec(text) ?? []
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
-}
-
-/** A spreadsheet's date has no time; its cell is that day at midnight. */
-const writtenDay = (date: Date) => date.toISOString().replace('T00:00:00.000Z', '')
-
 interface Column {
   isNumber: boolean
-  isDay: boolean
   codes: ReadonlyMap<string, string>
 }
 
-/** A number that is written as one becomes one; what is left is for the server to refuse, with its reason. */
-function valueOf(cell: unknown, { isNumber, isDay, codes }: Column) {
-  if (isEmpty(cell)) return null
-  if (typeof cell === 'number') return cell
-  const written = (cell instanceof Date ? writtenDay(cell) : String(cell)).trim()
-  const text = harmless(written).slice(0, MOST_LETTERS)
-  if (isNumber && /^-?\d+([.,]\d{1,3})?$/.test(text)) return Number(text.replace(',', '.'))
-  return codes.get(plain(text)) ?? (isDay ? isoDay(text) : text)
+function valueOf(cell: Cell | undefined, { isNumber, codes }: Column): string | number | null {
+  if (cell === undefined || cell === null || isEmptyCell(cell)) return null
+  if (typeof cell === 'string') return codes.get(plain(cell)) ?? cell
+  if ('error' in cell) return cell.error
+  if ('day' in cell) return cell.day
+  return isNumber ? cell.number : (codes.get(plain(cell.shown)) ?? cell.shown)
 }
+
+const textOf = (cell: Cell) => (cell !== null && typeof cell === 'object' ? '' : cell)
+
+const fieldsByTitle = <F extends string>({ fields, titles }: Sheet<F>) =>
+  byName([...fields.map((field) => [field, field] as const), ...titles])
 
 /** The rows below the titles; undefined when the first row does not name what is needed. */
 export function rowsOf<F extends string>(
-  table: readonly (readonly unknown[])[],
-  { fields, titles, needed, numbers, days = [], values = {} }: Sheet<F>,
+  table: readonly TableRow[],
+  sheet: Sheet<F>,
 ): ImportedRow<F>[] | undefined {
-  const fieldOf = byName([...fields.map((field) => [field, field] as const), ...titles])
-  const [first = [], ...rows] = table
-  const columns = first.map((title) => {
-    const field = fieldOf.get(plain(title))
-    return (
-      field && {
-        field,
-        isNumber: numbers.includes(field),
-        isDay: days.includes(field),
-        codes: byName(values[field] ?? []),
-      }
-    )
+  const { needed, numbers, values = {} as NonNullable<Sheet<F>['values']> } = sheet
+  const fieldOf = fieldsByTitle(sheet)
+  const [first, ...rows] = table
+  const titles = first?.cells ?? []
+  const columns = titles.map((title) => {
+    const field = fieldOf.get(plain(textOf(title)))
+    return field && { field, isNumber: numbers.includes(field), codes: byName(values[field] ?? []) }
   })
   if (needed.some((field) => columns.every((column) => column?.field !== field))) return undefined
-  return rows
-    .filter((cells) => cells.some((cell) => !isEmpty(cell)))
-    .map(
-      (cells) =>
-        Object.fromEntries(
-          columns.flatMap((column, at) =>
-            column ? [[column.field, valueOf(cells[at], column)]] : [],
-          ),
-        ) as ImportedRow<F>,
-    )
+  const width = lengthOf(titles)
+  return rows.map(({ row, cells }) => ({
+    ...(Object.fromEntries(
+      columns.flatMap((column, at) => (column ? [[column.field, valueOf(cells[at], column)]] : [])),
+    ) as ImportedRow<F>),
+    row,
+    // a separator too many moves every value behind it into another column
+    ...(lengthOf(cells) > width ? { cells: lengthOf(cells), columns: width } : {}),
+  }))
 }
 
-/** @throws when the file is no table */
-export async function readTable(file: File): Promise<unknown[][]> {
-  if (/\.xlsx$/i.test(file.name)) return readSheet(file)
-  const text = (await file.text()).replace(/^\uFEFF/, '')
-  if (text.includes('\u0000')) throw new Error('not a text file')
-  return Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' }).data
+/** @throws TableRefused when the file is no table */
+export async function readTable<F extends string>(
+  file: File,
+  sheet: Sheet<F>,
+): Promise<TableRow[]> {
+  const fieldOf = fieldsByTitle(sheet)
+  return readRows(new Uint8Array(await file.arrayBuffer()), (title) => fieldOf.has(plain(title)))
 }

@@ -130,12 +130,15 @@ export function nameOf(missing: string, language: Language): string {
   return parts.map((one) => nameFor(one) ?? codeOf(one)).join(' + ') || codeOf(missing)
 }
 
-const nameless =
-  'Cher Ethi Gujr Guru Hang Java Khmr Knda Laoo Mlym Mong Mymr Nkoo Orya Sinh Sund Syrc Telu Thaa Tibt Yiii'
-    .split(' ')
-    .map((code) => [code, new RegExp(`\\p{scx=${code}}`, 'u')] as const)
+/** Scripts that are read somewhere and have no font here, by their codes. */
+const nameless = [
+  'Cher Ethi Gujr Guru Hang Java Khmr Knda Laoo Mlym Mong',
+  'Mymr Nkoo Orya Sinh Sund Syrc Telu Thaa Tibt Yiii',
+]
+  .flatMap((codes) => codes.split(' '))
+  .map((code) => [code, new RegExp(`\\p{scx=${code}}`, 'u')] as const)
 
-/** `Korean U+D55C`: a reader knows the script, and the number leads to the letter. */
+/** `Ethiopic U+1275`: a reader knows the script, and the number leads to the letter. */
 function scriptName(letter: string, language: Language): string {
   const script = nameless.find(([, letters]) => letters.test(letter))?.[0]
   if (!script) return codeOf(letter)

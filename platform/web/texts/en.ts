@@ -289,6 +289,14 @@ export default {
     allFine: 'Every row is valid.',
     rows: 'Rows of the file',
     row: 'Row',
+    marked: 'Marked values are written differently in the file.',
+    whichQuantity: (cell: string) => `What does ${cell} mean?`,
+    whichHint:
+      'The file has quantities that can be read in two ways. Nothing is imported before you choose.',
+    reading: {
+      thousands: (value: string) => `${value}: thousands`,
+      decimal: (value: string) => `${value}: with decimals`,
+    },
     change: {
       new: 'New',
       changed: 'Changed',

@@ -289,6 +289,14 @@ export default {
     allFine: 'Semua baris benar.',
     rows: 'Baris berkas',
     row: 'Baris',
+    marked: 'Nilai bertanda ditulis berbeda di dalam berkas.',
+    whichQuantity: (cell) => `Apa arti ${cell}?`,
+    whichHint:
+      'Berkas ini memuat jumlah yang dapat dibaca dengan dua cara. Tidak ada yang diimpor sebelum Anda memilih.',
+    reading: {
+      thousands: (value) => `${value}: ribuan`,
+      decimal: (value) => `${value}: dengan desimal`,
+    },
     change: {
       new: 'Baru',
       changed: 'Diubah',

@@ -289,6 +289,14 @@ export default {
     allFine: 'Semua baris betul.',
     rows: 'Baris fail',
     row: 'Baris',
+    marked: 'Nilai bertanda ditulis berbeza dalam fail.',
+    whichQuantity: (cell) => `Apakah maksud ${cell}?`,
+    whichHint:
+      'Fail ini ada kuantiti yang boleh dibaca dengan dua cara. Tiada apa-apa diimport sebelum anda memilih.',
+    reading: {
+      thousands: (value) => `${value}: ribuan`,
+      decimal: (value) => `${value}: dengan perpuluhan`,
+    },
     change: {
       new: 'Baharu',
       changed: 'Diubah',

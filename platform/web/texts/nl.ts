@@ -290,6 +290,14 @@ export default {
     allFine: 'Alle rijen kloppen.',
     rows: 'Rijen van het bestand',
     row: 'Rij',
+    marked: 'Gemarkeerde waarden staan anders in het bestand.',
+    whichQuantity: (cell) => `Wat betekent ${cell}?`,
+    whichHint:
+      'Het bestand heeft aantallen die op twee manieren te lezen zijn. Er wordt niets geïmporteerd voordat u kiest.',
+    reading: {
+      thousands: (value) => `${value}: duizendtallen`,
+      decimal: (value) => `${value}: met decimalen`,
+    },
     change: {
       new: 'Nieuw',
       changed: 'Gewijzigd',

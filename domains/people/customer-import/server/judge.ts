@@ -14,7 +14,15 @@ import type { addVehicles } from '#domains/people/vehicles/server/service.ts'
 import { count } from '#platform/contract/fields.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { toE164 } from '#platform/contract/phone.ts'
-import { judgeCells, problem, textOf } from '#platform/server/import.ts'
+import {
+  type CellKind,
+  type ReadRow,
+  interpretedIn,
+  judgeCells,
+  problem,
+  textOf,
+  withRead,
+} from '#platform/server/import.ts'
 import { type ImportedField, type JudgedCustomer, carFields, personFields } from '../contract.ts'
 import { customerImportMessages } from '../messages.ts'
 import { type KnownCar, type KnownPerson, type Makes, makeKey } from './queries.ts'
@@ -42,15 +50,25 @@ const car = newVehicle
   .extend({ odometer: count(0, 9_999_999).nullish() })
 
 /** A phone, a plate or a model of digits is a number in a spreadsheet. */
-export const words: readonly ImportedField[] = [
-  ...personFields,
-  'license_plate',
-  'brand',
-  'model',
-  'variant',
-  'vin',
-  'chassis_number',
-]
+export const kinds: Record<ImportedField, CellKind> = {
+  full_name: 'name',
+  phone: 'name',
+  email: 'name',
+  address: 'text',
+  gender: 'choice',
+  birth_date: 'day',
+  description: 'text',
+  license_plate: 'name',
+  brand: 'name',
+  model: 'name',
+  variant: 'name',
+  production_year: 'whole',
+  vin: 'name',
+  chassis_number: 'name',
+  odometer: 'whole',
+  transmission: 'choice',
+  power_type: 'choice',
+}
 
 export const small = (value: unknown) => textOf(value).toLowerCase()
 
@@ -102,26 +120,50 @@ export class File {
     this.ofVin = new Set(existing.cars.map(({ vin }) => vin))
   }
 
-  judge(cells: Cells, keys: Keys, row: number): Judged {
+  judge({ row, cells, given, problems: read }: ReadRow<ImportedField>, keys: Keys): Judged {
     const problems: Problems = []
     const { person: fields, known, isNew } = this.judgePerson(cells, keys, row, problems)
     const hasCar = carFields.some((field) => cells[field] !== undefined)
     const found = hasCar ? this.judgeCar(cells, keys, { row, known, problems }) : undefined
     const isKnownCar = hasCar && found === 'known'
+    const stored = found === 'known' ? undefined : found
+    const values = this.valuesOf(cells, isNew ? fields : undefined, stored)
     return {
       answer: {
         row,
         name: textOf(cells.full_name),
         change: isNew || (hasCar && !isKnownCar) ? 'new' : 'same',
-        problems,
+        values,
+        interpreted: interpretedIn(values, given),
+        problems: withRead(read, problems),
         customer: isNew ? 'new' : 'known',
         vehicle: hasCar ? (isKnownCar ? 'known' : 'new') : null,
         license_plate: keys.plate && showPlate(keys.plate, this.existing.country_id),
       },
       person: fields,
       known,
-      car: found === 'known' ? undefined : found,
+      car: stored,
     }
+  }
+
+  /** What the row adds, by the fields of the file. A known person, and a known car, stay as they are. */
+  private valuesOf(cells: Cells, person: Judged['person'], car: Judged['car']) {
+    const names = car && this.makeNames(cells)
+    const stored: Record<string, unknown> = { ...person, ...car, ...names }
+    return Object.fromEntries(
+      Object.keys(cells).flatMap((field) => {
+        const value = stored[field]
+        return value === undefined ? [] : [[field, value as string | number | null]]
+      }),
+    )
+  }
+
+  private makeNames({ brand, model, variant }: Cells) {
+    const { brands, models, variants } = this.existing.makes
+    const ofBrand = brands.get(small(brand))
+    const ofModel = models.get(makeKey(ofBrand?.id, textOf(model)))
+    const ofVariant = variants.get(makeKey(ofModel?.id, textOf(variant)))
+    return { brand: ofBrand?.name, model: ofModel?.name, variant: ofVariant?.name }
   }
 
   private judgePerson(cells: Cells, { phone }: Keys, row: number, problems: Problems) {
@@ -205,11 +247,11 @@ export class File {
     const { brands, models, variants } = this.existing.makes
     const missing = (field: ImportedField, typed: unknown, why: string) =>
       problems.push(problem(field, typed === undefined ? messages.required : why))
-    const brand_id = brands.get(small(brand))
+    const brand_id = brands.get(small(brand))?.id
     if (!brand_id) missing('brand', brand, customerImportMessages.noBrand)
-    const model_id = models.get(makeKey(brand_id, textOf(model)))
+    const model_id = models.get(makeKey(brand_id, textOf(model)))?.id
     if (brand_id && !model_id) missing('model', model, customerImportMessages.noModel)
-    const variant_id = variants.get(makeKey(model_id, textOf(variant))) ?? null
+    const variant_id = variants.get(makeKey(model_id, textOf(variant)))?.id ?? null
     if (model_id && variant !== undefined && !variant_id)
       missing('variant', variant, customerImportMessages.noVariant)
     return brand_id && model_id ? { brand_id, model_id, variant_id } : undefined

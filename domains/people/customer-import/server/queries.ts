@@ -52,14 +52,20 @@ export async function selectCars(
 }
 
 export interface Makes {
-  brands: ReadonlyMap<string, number>
+  brands: ReadonlyMap<string, Make>
   /** By the brand's id and the name. */
-  models: ReadonlyMap<string, number>
+  models: ReadonlyMap<string, Make>
   /** By the model's id and the name. */
-  variants: ReadonlyMap<string, number>
+  variants: ReadonlyMap<string, Make>
 }
 
 export const makeKey = (of: number | undefined, name: string) => `${of} ${name.toLowerCase()}`
+
+interface Make {
+  id: number
+  name: string
+  key: string
+}
 
 /** Those with one of these names, in small letters. */
 export async function selectMakes(
@@ -68,18 +74,17 @@ export async function selectMakes(
 ): Promise<Makes> {
   const named = (list: readonly string[]) => sql`lower(name) = any(${[...list]})`
   const [brands, models, variants] = await Promise.all([
-    sql<{ id: number; key: string }>`
-      select id, lower(name) as key from brands where ${named(names.brands)}`.execute(db),
-    sql<{ id: number; key: string }>`
-      select id, brand_id || ' ' || lower(name) as key from models where ${named(names.models)}`.execute(
+    sql<Make>`
+      select id, name, lower(name) as key from brands where ${named(names.brands)}`.execute(db),
+    sql<Make>`
+      select id, name, brand_id || ' ' || lower(name) as key from models where ${named(names.models)}`.execute(
       db,
     ),
-    sql<{ id: number; key: string }>`
-      select id, model_id || ' ' || lower(name) as key from variants where ${named(names.variants)}`.execute(
+    sql<Make>`
+      select id, name, model_id || ' ' || lower(name) as key from variants where ${named(names.variants)}`.execute(
       db,
     ),
   ])
-  const map = ({ rows }: { rows: { id: number; key: string }[] }) =>
-    new Map(rows.map(({ id, key }) => [key, id]))
+  const map = ({ rows }: { rows: Make[] }) => new Map(rows.map((make) => [make.key, make]))
   return { brands: map(brands), models: map(models), variants: map(variants) }
 }

@@ -2,11 +2,11 @@
 import { addCustomers, requireCustomers } from '#domains/people/customers/server/service.ts'
 import { CUSTOMER } from '#domains/people/customers/contract.ts'
 import { addVehicles } from '#domains/people/vehicles/server/service.ts'
-import { allOrNothing, filledIn, inSlices } from '#platform/server/import.ts'
+import { allOrNothing, inSlices, readRows } from '#platform/server/import.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { narrow, requireCountry } from '#platform/server/scope.ts'
-import { customerImport, importedFields } from '../contract.ts'
-import { File, type Judged, type Keys, keysOf, small, words } from './judge.ts'
+import { customerImport } from '../contract.ts'
+import { File, type Judged, type Keys, keysOf, kinds, small } from './judge.ts'
 import { lockImport, selectByPhone, selectCars, selectMakes } from './queries.ts'
 
 export const customerImportApi = implement(customerImport, { import: importCustomers })
@@ -17,7 +17,8 @@ async function importCustomers(ask: Ask<typeof customerImport.import>) {
   requireCountry(scope, country_id)
   if (body.apply) await lockImport(db, country_id)
   const countryScope = narrow(scope, { country_id }, await house.places.all())
-  const rows = await inSlices(body.rows, (row) => filledIn(row, importedFields, words))
+  const read = await readRows(body.rows, kinds, body.answers)
+  const rows = read.rows.map(({ cells }) => cells)
   const keys = await inSlices(rows, (cells) => keysOf(cells, country_id))
   const [people, cars, makes] = await Promise.all([
     selectByPhone(db, countryScope, present(keys.map(({ phone }) => phone))),
@@ -32,10 +33,9 @@ async function importCustomers(ask: Ask<typeof customerImport.import>) {
     }),
   ])
   const file = new File({ country_id, isOdd: body.odd_plates === true, people, cars, makes })
-  const judged = await inSlices(rows, (cells, index) =>
-    file.judge(cells, keys[index] as Keys, index + 1),
-  )
+  const judged = await inSlices(read.rows, (row, index) => file.judge(row, keys[index] as Keys))
   return allOrNothing(
+    read,
     judged.map(({ answer }) => answer),
     body.apply,
     async () => {

@@ -1,14 +1,15 @@
 /** Services of a country from a file, each known by its name. Prices of the file hold from today; packages stay as they are. */
 import { dayIn } from '#platform/contract/days.ts'
-import type { ImportedRow } from '#platform/contract/import.ts'
 import { messages } from '#platform/contract/messages.ts'
 import {
+  type CellKind,
+  type Cells,
   type Judged,
   allOrNothing,
-  filledIn,
   judgeCells,
   judgeRows,
   problem,
+  readRows,
   textOf,
 } from '#platform/server/import.ts'
 import type { Ask } from '#platform/server/mount.ts'
@@ -17,7 +18,6 @@ import {
   CATALOG_SERVICE,
   type ImportedField,
   type catalogServices,
-  importedFields,
   newCatalogService,
 } from '../contract.ts'
 import { catalogServiceMessages } from '../messages.ts'
@@ -25,7 +25,7 @@ import {
   type Country,
   type KnownService,
   selectByName,
-  selectCategoryIds,
+  selectCategories,
   selectCountry,
   services,
   upsertPrice,
@@ -33,30 +33,40 @@ import {
 
 type Fields = Partial<Omit<KnownService, 'id' | 'is_package' | 'name'>> & { name: string }
 
+const kinds: Record<ImportedField, CellKind> = {
+  name: 'name',
+  country: 'choice',
+  price: 'whole',
+  category: 'name',
+  minutes: 'whole',
+  warranty_days: 'whole',
+  warranty_condition: 'choice',
+  description: 'text',
+}
+
 export async function importServices(ask: Ask<typeof catalogServices.import>) {
   const { db, scope, at, body, audit } = ask
   const { country_id } = body
   requireCountry(scope, country_id)
   const country = await selectCountry(db, country_id)
   const day = dayIn(country.time_zone, at)
-  const names = body.rows.map(({ name }) => textOf(name))
+  const file = await readRows(body.rows, kinds, body.answers)
+  const names = file.rows.map(({ cells }) => textOf(cells.name))
   const known = await selectByName(db, scope, { country_id, day }, names)
-  const categories = await selectCategoryIds(db, scope, country_id)
-  const judged = await judgeRows(body.rows, {
+  const categories = await selectCategories(db, scope, country_id)
+  const judged = await judgeRows(file.rows, {
     by: 'name',
     known,
     twice: catalogServiceMessages.nameTwice,
     keeps: ({ is_package }) => (is_package ? catalogServiceMessages.packageKept : undefined),
-    judge: (row, service) => judgeService(row, service, { country, categories }),
+    judge: (cells, service) => judgeService(cells, service, { country, categories }),
   })
-  const rows = judged.map(({ row, key, change, problems, fields }) => ({
-    row,
+  const rows = judged.map(({ key, fields, known: _known, ...row }) => ({
+    ...row,
     name: key,
     price: fields?.price ?? null,
-    change,
-    problems,
   }))
-  return allOrNothing(rows, body.apply, async () => {
+  return allOrNothing(file, rows, body.apply, async () => {
     await write(ask, day, judged)
     audit.created(CATALOG_SERVICE, { country_id, imported: rows.length })
   })
@@ -64,27 +74,37 @@ export async function importServices(ask: Ask<typeof catalogServices.import>) {
 
 const shape = newCatalogService.omit({ country_id: true, items: true })
 
-const words = ['name', 'country', 'category', 'description'] as const
-
 /** A file says its country by id, code or name. */
 const isNamed = ({ id, code, name }: Country, by: string | number) =>
   [id, code, name].some((one) => String(one).toLowerCase() === String(by).toLowerCase())
 
 function judgeService(
-  row: ImportedRow<ImportedField>,
+  { category, country: named, ...cells }: Cells<ImportedField>,
   known: KnownService | undefined,
-  { country, categories }: { country: Country; categories: ReadonlyMap<string, number> },
+  {
+    country,
+    categories,
+  }: { country: Country; categories: ReadonlyMap<string, { id: number; name: string }> },
 ) {
-  const { category, country: named, ...cells } = filledIn(row, importedFields, words)
-  const id = categories.get(textOf(category).toLowerCase())
+  const found = categories.get(textOf(category).toLowerCase())
   const { problems, fields } = judgeCells(known ? shape.partial() : shape, {
     ...cells,
-    ...(id ? { service_category_id: id } : {}),
+    ...(found ? { service_category_id: found.id } : {}),
   })
   if (named !== undefined && !isNamed(country, named))
     problems.push(problem('country', catalogServiceMessages.otherCountry))
-  if (category !== undefined && !id) problems.push(problem('category', messages.noCategory))
-  return { problems, fields: fields as Fields | undefined }
+  if (category !== undefined && !found) problems.push(problem('category', messages.noCategory))
+  const values = Object.fromEntries(
+    Object.keys(cells).flatMap((field) => {
+      const value = fields?.[field as keyof typeof fields]
+      return value === undefined ? [] : [[field, value]]
+    }),
+  )
+  return {
+    problems,
+    fields: fields as Fields | undefined,
+    values: { ...values, ...(fields && found ? { category: found.name } : {}) },
+  }
 }
 
 async function write(

@@ -226,12 +226,12 @@ export async function selectByName(
 }
 
 /** The names of a country's categories in small letters, with their ids. */
-export async function selectCategoryIds(db: Db, scope: Scope, countryId: number) {
+export async function selectCategories(db: Db, scope: Scope, countryId: number) {
   const rows = await db
     .selectFrom('service_categories')
     .select(['id', 'name'])
     .where('country_id', '=', countryId)
     .where(withinCountry(scope, 'country_id'))
     .execute()
-  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
+  return new Map(rows.map((category) => [category.name.toLowerCase(), category]))
 }

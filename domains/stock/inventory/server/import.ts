@@ -6,73 +6,80 @@ import { findGarage } from '#domains/company/garages/server/service.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { moveStock, stockSides, worthOf } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import type { ImportedRow } from '#platform/contract/import.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import {
+  type CellKind,
+  type Cells,
   type Judged,
   allOrNothing,
-  filledIn,
   judgeCells,
   judgeRows,
   problem,
+  readRows,
   textOf,
 } from '#platform/server/import.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import {
   INVENTORY_ITEM,
   type ImportedField,
-  importedFields,
   type inventory,
   newInventoryItem,
 } from '../contract.ts'
 import { inventoryMessages } from '../messages.ts'
-import { type KnownItem, items, selectBySku, selectCategoryIds } from './queries.ts'
+import { type KnownItem, items, selectBySku, selectCategories } from './queries.ts'
 
 /** What the file says of an item; the quantity only of a new one. */
 type Fields = Partial<Omit<KnownItem, 'id' | 'version' | 'name' | 'sku' | 'unit' | 'has_moved'>> &
   Pick<KnownItem, 'name' | 'sku' | 'unit'>
 
+const kinds: Record<ImportedField, CellKind> = {
+  name: 'name',
+  sku: 'name',
+  location: 'name',
+  quantity: 'quantity',
+  inventory_category: 'name',
+  unit: 'choice',
+  buy_price: 'whole',
+  sell_price: 'whole',
+  minimum_stock: 'quantity',
+  warranty_days: 'whole',
+}
+
 export async function importItems(ask: Ask<typeof inventory.import>) {
   const { db, scope, params, body, audit } = ask
   const garage = await findGarage(db, scope, params.id)
-  const skus = body.rows.map(({ sku }) => textOf(sku))
+  const file = await readRows(body.rows, kinds, body.answers)
+  const skus = file.rows.map(({ cells }) => textOf(cells.sku))
   const known = await selectBySku(db, scope, garage.id, skus)
-  const categories = await selectCategoryIds(db)
-  const judged = await judgeRows(body.rows, {
+  const categories = await selectCategories(db)
+  const judged = await judgeRows(file.rows, {
     by: 'sku',
     known,
     twice: inventoryMessages.skuTwice,
-    judge: (row, item) => judgeItem(row, item, categories),
+    judge: (cells, item) => judgeItem(cells, item, categories),
   })
-  const rows = judged.map(({ row, key, change, problems }, index) => ({
-    row,
-    name: textOf(body.rows[index]?.name),
+  const rows = judged.map(({ fields: _fields, known: _known, key, ...row }, index) => ({
+    ...row,
+    name: textOf(file.rows[index]?.cells.name),
     sku: key,
-    change,
-    problems,
   }))
-  return allOrNothing(rows, body.apply, async () => {
+  return allOrNothing(file, rows, body.apply, async () => {
     await write(ask, garage, judged)
     audit.created(INVENTORY_ITEM, { garage_id: garage.id, imported: rows.length })
   })
 }
 
 function judgeItem(
-  row: ImportedRow<ImportedField>,
+  { inventory_category: category, ...cells }: Cells<ImportedField>,
   known: KnownItem | undefined,
-  categories: ReadonlyMap<string, number>,
+  categories: ReadonlyMap<string, { id: number; name: string }>,
 ) {
-  const { inventory_category: category, ...cells } = filledIn(row, importedFields, [
-    'name',
-    'sku',
-    'location',
-  ])
-  const id = categories.get(textOf(category).toLowerCase())
+  const found = categories.get(textOf(category).toLowerCase())
   const { problems, fields } = judgeCells(known ? newInventoryItem.partial() : newInventoryItem, {
     ...cells,
-    ...(id ? { inventory_category_id: id } : {}),
+    ...(found ? { inventory_category_id: found.id } : {}),
   })
-  if (category !== undefined && !id)
+  if (category !== undefined && !found)
     problems.push(problem('inventory_category', messages.noCategory))
   if (known && cells.quantity !== undefined && Number(cells.quantity) !== known.quantity)
     problems.push(problem('quantity', inventoryMessages.byMovements))
@@ -89,7 +96,17 @@ function judgeItem(
     )
   // what a known item has on hand is not the file's to change
   const kept = fields && known ? { ...fields, quantity: undefined } : fields
-  return { problems, fields: kept as Fields | undefined }
+  const values = Object.fromEntries(
+    Object.keys(cells).flatMap((field) => {
+      const value = kept?.[field as keyof typeof kept]
+      return value === undefined ? [] : [[field, value]]
+    }),
+  )
+  return {
+    problems,
+    fields: kept as Fields | undefined,
+    values: { ...values, ...(kept && found ? { inventory_category: found.name } : {}) },
+  }
 }
 
 async function write(

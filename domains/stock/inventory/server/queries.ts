@@ -275,7 +275,8 @@ export interface KnownItem {
 }
 
 /** Category names in small letters, with their ids. */
-export async function selectCategoryIds(db: Db): Promise<Map<string, number>> {
+/** By name, in small letters. */
+export async function selectCategories(db: Db) {
   const rows = await db.selectFrom('inventory_categories').select(['id', 'name']).execute()
-  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
+  return new Map(rows.map((category) => [category.name.toLowerCase(), category]))
 }

@@ -1,6 +1,7 @@
 /**
  * Comma-separated values (RFC 4180), so that a spreadsheet reads the letters correctly and runs no formula.
  */
+import type { Language } from '#platform/contract/languages.ts'
 import type { Cell } from './cells.ts'
 
 /** Tells spreadsheets that this is UTF-8. */
@@ -12,13 +13,26 @@ const BYTE_ORDER_MARK = '\ufeff'
  */
 const harmless = (text: string) => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text)
 
-function field(cell: Cell): string {
+/** What a spreadsheet of these readers expects: with a comma for decimals, a semicolon parts the cells. */
+const formats: Record<Language, { separator: string; decimal: string }> = {
+  en: { separator: ',', decimal: '.' },
+  my: { separator: ',', decimal: '.' },
+  id: { separator: ';', decimal: ',' },
+  nl: { separator: ';', decimal: ',' },
+}
+
+function field(cell: Cell, decimal: string): string {
   if (cell === null) return ''
   // a negative number is a number
-  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'number') return String(cell).replace('.', decimal)
   const text = typeof cell === 'string' ? harmless(cell) : cell.clock
   return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-export const csvOf = (titles: readonly string[], rows: readonly Cell[][]): string =>
-  BYTE_ORDER_MARK + [titles, ...rows].map((cells) => cells.map(field).join(',')).join('\r\n')
+export function csvOf(titles: readonly string[], rows: readonly Cell[][], language: Language) {
+  const { separator, decimal } = formats[language]
+  const lines = [titles, ...rows].map((cells) =>
+    cells.map((cell) => field(cell, decimal)).join(separator),
+  )
+  return BYTE_ORDER_MARK + lines.join('\r\n')
+}

@@ -4,7 +4,8 @@ import { cellOf, fileNameOf } from './cells.ts'
 import { csvOf } from './csv.ts'
 
 const words = { yes: 'Ja', no: 'Nee' }
-const line = (...cells: Parameters<typeof csvOf>[1][number]) => csvOf([], [cells]).split('\r\n')[1]
+const line = (...cells: Parameters<typeof csvOf>[1][number]) =>
+  csvOf([], [cells], 'en').split('\r\n')[1]
 
 test.each([
   '=1+1',
@@ -33,8 +34,24 @@ test('what separates or ends a field is quoted', () => {
 })
 
 test('the file begins with the mark of UTF-8 and the titles', () => {
-  expect(csvOf(['Naam', 'Prijs'], [['é', 1]])).toBe('\ufeffNaam,Prijs\r\né,1')
+  expect(csvOf(['Naam', 'Prijs'], [['é', 1]], 'my')).toBe('\ufeffNaam,Prijs\r\né,1')
 })
+
+test.each(['id', 'nl'] as const)(
+  'with a comma for decimals, semicolons part the cells: %s',
+  (language) => {
+    expect(
+      csvOf(
+        ['a', 'b'],
+        [
+          [2.5, -1000],
+          ['x,y', 'p;q'],
+        ],
+        language,
+      ),
+    ).toBe('\ufeffa;b\r\n2,5;-1000\r\n"x,y";"p;q"')
+  },
+)
 
 type Row = { at: string | null; flag: boolean; price: number }
 const row: Row = { at: '2026-11-20T18:30:00.000Z', flag: true, price: -1500 }

@@ -50,7 +50,7 @@ async function write(kind: FileKind, { call, columns, name }: Exporting, rows: r
   )
   const fileName = fileNameOf([name, garageOf(call)].join(' '), today(), kind)
   if (kind === 'csv') {
-    save(fileName, kind, csvOf(titles, cells))
+    save(fileName, kind, csvOf(titles, cells, speechNow().language))
     return true
   }
   const { default: xlsxOf, MOST_ROWS } = await import('./xlsx.ts')

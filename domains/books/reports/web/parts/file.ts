@@ -1,4 +1,5 @@
 /** Reports as files: the same figures as on the screen, as CSV or as a spreadsheet. */
+import { speechNow } from '#platform/web/i18n.tsx'
 import { type Cell, fileNameOf } from '#platform/web/list/export/cells.ts'
 import { csvOf } from '#platform/web/list/export/csv.ts'
 
@@ -21,7 +22,8 @@ export function saveFile(name: string, content: Blob) {
 export async function saveSheet(kind: SheetKind, report: string, days: string, table: Sheet) {
   const name = fileNameOf(report, days, kind)
   if (kind === 'csv') {
-    saveFile(name, new Blob([csvOf(table.titles, table.rows)], { type: 'text/csv;charset=utf-8' }))
+    const text = csvOf(table.titles, table.rows, speechNow().language)
+    saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }))
     return
   }
   const { default: xlsxOf } = await import('#platform/web/list/export/xlsx.ts')

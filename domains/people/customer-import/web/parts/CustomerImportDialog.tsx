@@ -26,8 +26,8 @@ export function CustomerImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <ImportDialog
       call={customerImport.import}
-      given={(rows, apply) => ({
-        body: { country_id: countryId ?? 0, rows, apply, odd_plates: isOdd },
+      given={(file) => ({
+        body: { country_id: countryId ?? 0, odd_plates: isOdd, ...file },
       })}
       loadSheet={loadSheet}
       most={MOST_CUSTOMERS}

@@ -29,7 +29,6 @@ export const importSheet: Sheet<ImportedField> = {
   ),
   needed: ['full_name', 'phone'],
   numbers: ['production_year', 'odometer'],
-  days: ['birth_date'],
   values: {
     gender: languages.flatMap(({ field }) => [
       [field.male, 'male'] as const,

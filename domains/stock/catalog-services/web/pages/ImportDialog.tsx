@@ -20,7 +20,7 @@ export default function ServiceImportDialog({ onClose }: { onClose: () => void }
   return (
     <ImportDialog
       call={catalogServices.import}
-      given={(rows, apply) => ({ body: { country_id: countryId ?? 0, rows, apply } })}
+      given={(file) => ({ body: { country_id: countryId ?? 0, ...file } })}
       loadSheet={loadSheet}
       placeId={countryId}
       place={

@@ -19,16 +19,24 @@ test('an exported list reads back, in the language of its titles', async () => {
     ['Uitlijnen', country[3], 250_000, null, 7, nl.condition.leaves_within_24h],
     ['Beurt', country[1], 90_000, 'Rp 1', 0, nl.condition.none],
   ]
-  const table = await readTable(new File([csvOf(titles, cells)], 'services.csv'))
+  const table = await readTable(new File([csvOf(titles, cells, 'nl')], 'services.csv'), importSheet)
   expect(rowsOf(table, importSheet)).toEqual([
     {
       name: 'Uitlijnen',
       country: '3',
-      price: 250_000,
-      warranty_days: 7,
+      price: '250000',
+      warranty_days: '7',
       warranty_condition: 'leaves_within_24h',
+      row: 2,
     },
-    { name: 'Beurt', country: '1', price: 90_000, warranty_days: 0, warranty_condition: 'none' },
+    {
+      name: 'Beurt',
+      country: '1',
+      price: '90000',
+      warranty_days: '0',
+      warranty_condition: 'none',
+      row: 3,
+    },
   ])
-  expect(rowsOf([['Brand', 'Price']], importSheet)).toBeUndefined()
+  expect(rowsOf([{ row: 1, cells: ['Brand', 'Price'] }], importSheet)).toBeUndefined()
 })

@@ -20,7 +20,7 @@ export default function ItemImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <ImportDialog
       call={inventory.import}
-      given={(rows, apply) => ({ params: { id: garageId ?? 0 }, body: { rows, apply } })}
+      given={(file) => ({ params: { id: garageId ?? 0 }, body: file })}
       loadSheet={loadSheet}
       placeId={garageId}
       place={

@@ -1,0 +1,111 @@
+/** Numbers as people of four languages write them, and what may be meant by a separator. */
+
+const SIGNS = /^(?:rp\.?|idr)\s*|(?:[,.]-|\s*(?:idr|rp\.?|km))$/gi
+const WRITTEN = /^([-+−]?)(\d+(?:[.,' ’]\d+)*)$/
+
+interface Written {
+  sign: string
+  groups: string[]
+  separators: string[]
+}
+
+/** `Rp 1.250,50` -> groups 1, 250, 50 with separators . and , */
+function split(text: string): Written | undefined {
+  const plain = text
+    .replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
+    .trim()
+    .replaceAll(SIGNS, '')
+    .trim()
+  const [, sign = '', digits] = WRITTEN.exec(plain) ?? []
+  if (digits === undefined) return undefined
+  return {
+    sign: sign === '' || sign === '+' ? '' : '-',
+    groups: digits.split(/[.,' ’]/),
+    separators: digits.match(/[.,' ’]/g) ?? [],
+  }
+}
+
+const isPoint = (separator: string | undefined) => separator === '.' || separator === ','
+const isThousand = (group: string | undefined) => group?.length === 3
+const numberOf = ({ sign }: Written, whole: readonly string[], fraction = '') =>
+  Number(`${sign}${whole.join('')}${fraction && `.${fraction}`}`)
+
+/**
+ * Money, kilometres, years, minutes, days: a separator with three digits behind it parts thousands. Undefined: no number.
+ * `fraction`: it is not whole.
+ */
+export function wholeOf(text: string): number | 'fraction' | undefined {
+  const written = split(text)
+  if (!written) return undefined
+  const { groups, separators } = written
+  const last = groups.length - 1
+  for (let at = 1; at <= last; at++) {
+    if (isThousand(groups[at])) continue
+    if (at < last || !isPoint(separators[at - 1])) return undefined
+    return /^0+$/.test(groups[at] ?? '') ? numberOf(written, groups.slice(0, at)) : 'fraction'
+  }
+  return numberOf(written, groups)
+}
+
+/** What a separator parts. */
+export const readings = ['thousands', 'decimal'] as const
+export type Reading = (typeof readings)[number]
+/** By `.` and `,`. */
+export type Readings = Partial<Record<string, Reading>>
+
+const other = (reading: Reading): Reading => (reading === 'decimal' ? 'thousands' : 'decimal')
+
+type Quantity =
+  | { value: number; decides?: Readings }
+  | { either: Record<Reading, number>; by: string }
+
+/** One separator with three digits behind it may be either; all else is one number. */
+export function quantityOf(text: string): Quantity | undefined {
+  const written = split(text)
+  if (!written) return undefined
+  const { groups, separators } = written
+  const by = separators.at(-1)
+  if (by === undefined) return { value: numberOf(written, groups) }
+  const last = groups.at(-1) ?? ''
+  const whole = groups.slice(0, -1)
+  const isMixed = separators.length > 1 && separators[0] !== by
+  const areThousands = (parts: readonly string[]) =>
+    (parts[0]?.length ?? 0) <= 3 && parts.slice(1).every(isThousand)
+  if (isMixed) {
+    const isOne = new Set(separators.slice(0, -1)).size === 1
+    if (!isOne || !isPoint(by) || !areThousands(whole)) return undefined
+    return { value: numberOf(written, whole, last), decides: { [by]: 'decimal' } }
+  }
+  if (separators.length > 1 || !isPoint(by)) {
+    if (!areThousands(groups)) return undefined
+    return { value: numberOf(written, groups), decides: { [by]: 'thousands' } }
+  }
+  const decimal = numberOf(written, whole, last)
+  // no thousands begin with a zero, or have four digits before them
+  const isOnlyDecimal = !isThousand(last) || /^0|^\d{4}/.test(groups[0] ?? '')
+  if (isOnlyDecimal) return { value: decimal, decides: { [by]: 'decimal' } }
+  return { either: { thousands: numberOf(written, groups), decimal }, by }
+}
+
+/** What the cells of a column say of its separators; what they disagree about stays open. */
+export function decidedBy(cells: readonly string[]): Readings {
+  const said: Record<string, Set<Reading>> = { '.': new Set(), ',': new Set() }
+  for (const cell of cells) {
+    const quantity = quantityOf(cell)
+    if (!quantity || !('decides' in quantity)) continue
+    for (const [separator, reading] of Object.entries(quantity.decides ?? {})) {
+      if (!reading || !isPoint(separator)) continue
+      said[separator]?.add(reading)
+      said[separator === '.' ? ',' : '.']?.add(other(reading))
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(said)
+      .filter(([, readings]) => readings.size === 1)
+      .map(([separator, readings]) => [separator, [...readings][0]]),
+  )
+}
+
+/** A spreadsheet shows eleven digits of a fraction: 44999.99999999999 is 45000. */
+export const tidied = (value: number): number =>
+  Number.isInteger(value) ? value : Number(value.toPrecision(11))

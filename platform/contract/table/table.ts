@@ -1,0 +1,38 @@
+/** A table that somebody brings as a file: its cells as a spreadsheet shows them, its rows by their numbers. */
+import { type MessageKey, type Said, type Values, messages, say } from '../messages.ts'
+
+/** A number or a day as the spreadsheet keeps it, with what it shows; an error such as #N/A. */
+export type Cell =
+  | string
+  | { number: number; shown: string }
+  | { day: string }
+  | { error: string }
+  | null
+
+export interface TableRow {
+  /** The spreadsheet's: the row of titles is usually 1. */
+  row: number
+  cells: Cell[]
+}
+
+/** The file is no table, or somewhere in it nobody knows where a cell ends. */
+export class TableRefused extends Error {
+  override name = 'TableRefused'
+  readonly said: Said
+
+  constructor(
+    why: Extract<MessageKey, 'notATable' | 'quoteInCell' | 'quoteNotClosed'>,
+    values?: Values,
+  ) {
+    const said = say(messages[why], values)
+    super(said.message)
+    this.said = said
+  }
+}
+
+export const isEmptyCell = (cell: Cell | undefined): boolean =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
+
+/** How many cells a row has, without the empty ones at its end. */
+export const lengthOf = (cells: readonly Cell[]): number =>
+  cells.findLastIndex((cell) => !isEmptyCell(cell)) + 1

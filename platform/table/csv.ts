@@ -1,0 +1,112 @@
+/**
+ * Comma-separated values, strictly: a quotation mark in the wrong place would make one cell of many rows, so the file is
+ * refused with the line instead.
+ */
+import { type TableRow, TableRefused } from '#platform/contract/table/table.ts'
+
+const SEPARATORS = [';', ',', '\t']
+const MARK = '"'
+
+/** @param isTitle decides between separators that give equally many titles, or more of them */
+export function readCsv(
+  text: string,
+  isTitle: (title: string) => boolean = () => false,
+): TableRow[] {
+  const said = /^sep=(.)\r?\n/i.exec(text)
+  const start = said?.[0].length ?? 0
+  const separator = said?.[1] ?? bestSeparator(text, isTitle)
+  return new Reader(text, separator, start, said ? 2 : 1).rows()
+}
+
+/** The separator that gives the most known titles, then the most titles. */
+function bestSeparator(text: string, isTitle: (title: string) => boolean): string {
+  const first = text.slice(text.search(/[^\r\n]/)).split(/[\r\n]/, 1)[0] ?? ''
+  const judged = SEPARATORS.map((separator) => {
+    const titles = splitTitles(first, separator)
+    return { separator, known: titles.filter(isTitle).length, count: titles.length }
+  })
+  return judged.toSorted((one, other) => other.known - one.known || other.count - one.count)[0]!
+    .separator
+}
+
+/** Only to choose by: a separator within quotation marks is none. */
+const splitTitles = (line: string, separator: string): string[] => {
+  let isQuoted = false
+  const titles = ['']
+  for (const letter of line) {
+    if (letter === MARK) isQuoted = !isQuoted
+    else if (letter === separator && !isQuoted) titles.push('')
+    else titles[titles.length - 1] += letter
+  }
+  return titles
+}
+
+class Reader {
+  private at: number
+  private readonly text: string
+  private readonly separator: string
+  /** Of the file; a quoted cell may hold several. */
+  private line: number
+
+  constructor(text: string, separator: string, start: number, line: number) {
+    this.text = text
+    this.separator = separator
+    this.at = start
+    this.line = line
+  }
+
+  rows(): TableRow[] {
+    const rows: TableRow[] = []
+    for (let row = 1; this.at < this.text.length; row++) {
+      const cells = this.record()
+      if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells })
+    }
+    return rows
+  }
+
+  private record(): string[] {
+    const cells: string[] = []
+    for (;;) {
+      cells.push(this.text[this.at] === MARK ? this.quoted() : this.plain())
+      const end = this.text[this.at]
+      this.at++
+      if (end === this.separator) continue
+      if (end === '\r' && this.text[this.at] === '\n') this.at++
+      this.line++
+      return cells
+    }
+  }
+
+  private endsHere = () => {
+    const letter = this.text[this.at]
+    return letter === undefined || letter === this.separator || letter === '\n' || letter === '\r'
+  }
+
+  private plain(): string {
+    const start = this.at
+    while (!this.endsHere()) {
+      if (this.text[this.at] === MARK) throw new TableRefused('quoteInCell', { line: this.line })
+      this.at++
+    }
+    return this.text.slice(start, this.at)
+  }
+
+  private quoted(): string {
+    const opened = this.line
+    let cell = ''
+    this.at++
+    for (;;) {
+      const close = this.text.indexOf(MARK, this.at)
+      if (close < 0) throw new TableRefused('quoteNotClosed', { line: opened })
+      const part = this.text.slice(this.at, close)
+      cell += part
+      this.line += part.match(/\r\n|\r|\n/g)?.length ?? 0
+      this.at = close + 1
+      if (this.text[this.at] !== MARK) break
+      cell += MARK
+      this.at++
+    }
+    if (!this.endsHere()) throw new TableRefused('quoteInCell', { line: this.line })
+    return cell
+  }
+}
