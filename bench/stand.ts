@@ -72,6 +72,7 @@ export async function startApp(stand: Stand, name: string): Promise<App> {
       PORT: '0',
       OTP_TRANSPORT: 'outbox',
       OTP_PER_PHONE: '1000000',
+      OTP_PER_PHONE_ALL: '1000000',
       OTP_PER_ADDRESS: '1000000',
       RATE_PER_SESSION: '0',
       RATE_PER_ADDRESS: '0',

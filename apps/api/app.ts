@@ -121,13 +121,25 @@ const createServer = (env: Env, logger: FastifyBaseLogger | undefined): FastifyI
       answerRefusal(reply, new Refusal(400, messages.malformed)),
   })
 
+/** A name or an address, and a port. The host of a request is written into papers. */
+const HOST = /^(([\w-]+\.)*[\w-]+\.?|\[[\da-f:.]+\])(:\d{1,5})?$/i
+const isHost = (host: string) => HOST.test(host) && URL.canParse(`http://${host}`)
+
+/** Proxies say which host they were called by: it is judged like the request's own. */
 function refuseWithoutHost(app: FastifyInstance) {
   app.addHook('onRequest', (request, _reply, done) => {
     const { host } = request.headers
-    if (host === undefined && request.raw.httpVersion === '1.1')
-      return done(new Refusal(400, messages.malformed))
+    const isNone = host === undefined ? request.raw.httpVersion === '1.1' : !isHost(host)
+    const isForged = host !== undefined && !isHost(request.host)
+    if (isNone || isForged) return done(new Refusal(400, messages.malformed))
     done()
   })
+}
+
+/** Only where the proxy says that the browser came by https: a local start must go on without. */
+const OVER_HTTPS = {
+  'Strict-Transport-Security': 'max-age=31536000',
+  'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
 /** The headers of every answer. */
@@ -135,6 +147,7 @@ function addHeaders(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('X-Request-Id', request.id)
     reply.header('X-Content-Type-Options', 'nosniff')
+    if (request.protocol === 'https') reply.headers(OVER_HTTPS)
     if (request.url.startsWith('/api'))
       reply.header('Cache-Control', reply.getHeader('Cache-Control') ?? 'no-store')
     done()
