@@ -27,6 +27,7 @@ import { mountOpenApi } from '#platform/server/openapi.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { letGoOfSilent } from '#platform/server/silent.ts'
 import { endStalledBodies } from '#platform/server/stalled.ts'
+import { closeUnread } from '#platform/server/unread.ts'
 import { answerExpectation, answerUnreadable } from '#platform/server/unreadable.ts'
 import { serveWeb } from '#platform/server/web-files.ts'
 
@@ -63,6 +64,8 @@ export async function buildApp(
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error)
     if (!refusal) request.log.error({ err: error, requestId: request.id }, 'request failed')
+    // refused at the door, before its body: the rest is not read
+    if (!request.raw.complete) closeUnread(request, reply)
     return answerRefusal(reply, refusal ?? new Refusal(500, messages.failed))
   })
 
