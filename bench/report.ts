@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '#platform/server/root.ts'
+import type { Others } from './others.ts'
 import { type Measured, type Plan, type Processes, type SignIns, through } from './run.ts'
 import type { Stand } from './stand.ts'
 
@@ -17,6 +18,7 @@ interface Report {
   posting: Measured[]
   signIns: SignIns
   processes: Processes
+  others: Others[]
 }
 
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0)
@@ -30,7 +32,7 @@ export async function writeReport(report: Report): Promise<void> {
   await writeFile(file, `${before}\n${await tables(report)}\n${after}`)
 }
 
-async function tables({ stand, plan, reads, posting, signIns, processes }: Report) {
+async function tables({ stand, plan, reads, posting, signIns, processes, others }: Report) {
   const [size] = await stand.query<Record<string, number> & { buffers: string }>(
     `select (select count(*) from orders)::int as orders, (select count(*) from order_lines)::int as lines,
        (select count(*) from journal_lines)::int as journal, (select count(*) from garages)::int as garages,
@@ -83,5 +85,13 @@ async function tables({ stand, plan, reads, posting, signIns, processes }: Repor
     '|---|---:|---:|---:|',
     `| one process | ${count(processes.one.perSecond)} | ${ms(processes.one.p99)} | ${ms(processes.one.cpuEach)} |`,
     `| two processes | ${count(processes.two.perSecond)} | ${ms(processes.two.p99)} | ${ms(processes.two.cpuEach)} |`,
+    '',
+    '### Others beside the worst',
+    "| another garage's list, while | p95 alone, ms | p95 beside it, ms | ratio |",
+    '|---|---:|---:|---:|',
+    ...others.map(
+      ({ worst, idle, beside, ratio }) =>
+        `| ${worst} | ${ms(idle)} | ${ms(beside)} | ${share(ratio)} |`,
+    ),
   ].join('\n')
 }

@@ -62,7 +62,11 @@ export interface App {
 }
 
 /** One app process, as in production, on the stand's database. */
-export async function startApp(stand: Stand, name: string): Promise<App> {
+export async function startApp(
+  stand: Stand,
+  name: string,
+  settings: Record<string, string> = {},
+): Promise<App> {
   const child = spawn(process.execPath, [join(projectRoot, 'dist/api/main.js')], {
     env: {
       ...process.env,
@@ -72,9 +76,12 @@ export async function startApp(stand: Stand, name: string): Promise<App> {
       PORT: '0',
       OTP_TRANSPORT: 'outbox',
       OTP_PER_PHONE: '1000000',
+      OTP_PER_PHONE_ALL: '1000000',
       OTP_PER_ADDRESS: '1000000',
       RATE_PER_SESSION: '0',
       RATE_PER_ADDRESS: '0',
+      READS_PER_SESSION: '1000',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

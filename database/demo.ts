@@ -4,6 +4,7 @@
  * payments and entries.
  */
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Db } from '#platform/server/db.ts'
 import { announce } from '#platform/server/events.ts'
 import type { House } from '#platform/server/mount.ts'
@@ -35,6 +36,33 @@ export const demoSignIns: { name: string; phone: string; role_id: number }[] =
 export async function isEmpty({ database }: House): Promise<boolean> {
   const somebody = await database.reads.selectFrom('employees').select('id').limit(1).execute()
   return somebody.length === 0
+}
+
+/** Any number that no other lock uses. */
+const LOCK = 7_240_312
+
+/**
+ * Fills an empty database, whichever of several starting apps comes first. The others wait without a timeout: filling
+ * takes as long as it takes. When the first one is killed, its connection ends, and the next one fills.
+ * @returns whether this app filled it
+ */
+export async function fillIfEmpty(
+  house: House,
+  url: string,
+  fill: (house: House) => Promise<void>,
+): Promise<boolean> {
+  const lock = new pg.Client({ connectionString: url })
+  lock.on('error', () => {})
+  await lock.connect()
+  try {
+    await lock.query('set statement_timeout = 0; set lock_timeout = 0')
+    await lock.query('select pg_advisory_lock($1)', [LOCK])
+    if (!(await isEmpty(house))) return false
+    await fill(house)
+    return true
+  } finally {
+    await lock.end()
+  }
 }
 
 /**

@@ -1244,6 +1244,12 @@ export interface Sessions {
   user_agent: string;
 }
 
+export interface SignInAddresses {
+  employee_id: number;
+  last_at: Generated<string>;
+  network: string;
+}
+
 export interface StageOrder {
   id: Generated<number>;
   version: Generated<number>;
@@ -1711,6 +1717,7 @@ export interface DB {
   service_categories: ServiceCategories;
   service_items: ServiceItems;
   sessions: Sessions;
+  sign_in_addresses: SignInAddresses;
   stage_order: StageOrder;
   stage_tasks: StageTasks;
   stages: Stages;

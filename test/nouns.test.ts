@@ -133,6 +133,7 @@ const withoutNoun: Record<string, string> = {
     'memberships',
     'receivable_papers',
     'receivable_spans',
+    'sign_in_addresses',
     'stock_worth',
     'vehicle_spec_fits',
   ]),

@@ -122,6 +122,18 @@ describe('npm start', () => {
     await database.drop()
   })
 
+  test('a port in use is said before anything is made', async () => {
+    const dataDir = aFolder()
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const app = await npmStart({ DATA_DIR: dataDir, PORT: String(port) })
+    expect(await app.exitCode()).toBe(1)
+    expect(app.said()).toContain(`Port ${port} on 127.0.0.1 is in use.`)
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+    other.close()
+  })
+
   test('a setting that makes no sense is named', async () => {
     const app = await npmStart({ DATA_DIR: aFolder(), PORT: 'eighty' })
     expect(await app.exitCode()).toBe(1)

@@ -87,3 +87,27 @@ describe('the web app', () => {
     expect(page).not.toMatch(/\son\w+=|https?:|javascript:|\/\/[a-z]/i)
   })
 })
+
+describe('behind a proxy that says https', () => {
+  test('every answer asks for https from now on, and opens no window to other sites', async () => {
+    const behind = await aWorld({ TRUST_PROXY: '1' })
+    const headersOf = async (app: World['app'], proto: string) => {
+      const headers = { 'x-forwarded-proto': proto }
+      const answers = [
+        await app.inject({ url: '/health/live', headers }),
+        await app.inject({ url: '/api/none', headers }),
+      ]
+      return answers.map((answer) => [
+        answer.headers['strict-transport-security'],
+        answer.headers['cross-origin-opener-policy'],
+      ])
+    }
+    const secure = ['max-age=31536000', 'same-origin']
+    const plain = [undefined, undefined]
+    expect(await headersOf(behind.app, 'https')).toEqual([secure, secure])
+    expect(await headersOf(behind.app, 'http')).toEqual([plain, plain])
+    // without a trusted proxy anybody could say so
+    expect(await headersOf(world.app, 'https')).toEqual([plain, plain])
+    await behind.close()
+  })
+})

@@ -16,6 +16,7 @@ import {
   measureReads,
   measureSignIns,
 } from '../bench/run.ts'
+import { measureOthers } from '../bench/others.ts'
 import { openStand } from '../bench/stand.ts'
 import { sweep } from '../bench/sweep.ts'
 
@@ -34,6 +35,8 @@ const orders = Math.max(3000, Math.floor(Number(values.orders)))
 const plan = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
 const only = new RegExp(values.only ?? '', 'i')
 const say = (line: string) => console.log(line)
+/** The name by which `--only` finds it. */
+const OTHERS = 'Others beside the worst'
 
 const stand = await openStand(values.folder ?? join('data', `bench-${orders}`), orders, say)
 try {
@@ -59,13 +62,14 @@ async function sweepOver(atMost: number) {
 async function measure() {
   const reads = await measureReads(stand, plan, only, say)
   const issuing = only.test('Parts issued') ? await measureIssuing(stand, plan, say) : []
-  if (reads.length + issuing.length === 0)
+  const others = only.test(OTHERS) ? await measureOthers(stand, plan, say) : []
+  if (reads.length + issuing.length + others.length === 0)
     throw new Error(`No row of the bench is called like ${only.source}`)
   if (values.only === undefined) {
     const posting = [...(await measurePosting(stand, plan, say)), ...issuing]
     const signIns = await measureSignIns(stand, plan)
     const processes = await measureProcesses(stand, plan)
-    await writeReport({ stand, plan, reads, posting, signIns, processes })
+    await writeReport({ stand, plan, reads, posting, signIns, processes, others })
     say('docs/performance.md is written')
   }
 }

@@ -27,6 +27,7 @@ import { mountOpenApi } from '#platform/server/openapi.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { letGoOfSilent } from '#platform/server/silent.ts'
 import { endStalledBodies } from '#platform/server/stalled.ts'
+import { closeUnread } from '#platform/server/unread.ts'
 import { answerExpectation, answerUnreadable } from '#platform/server/unreadable.ts'
 import { serveWeb } from '#platform/server/web-files.ts'
 
@@ -63,6 +64,8 @@ export async function buildApp(
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error)
     if (!refusal) request.log.error({ err: error, requestId: request.id }, 'request failed')
+    // refused at the door, before its body: the rest is not read
+    if (!request.raw.complete) closeUnread(request, reply)
     return answerRefusal(reply, refusal ?? new Refusal(500, messages.failed))
   })
 
@@ -121,13 +124,25 @@ const createServer = (env: Env, logger: FastifyBaseLogger | undefined): FastifyI
       answerRefusal(reply, new Refusal(400, messages.malformed)),
   })
 
+/** A name or an address, and a port. The host of a request is written into papers. */
+const HOST = /^(([\w-]+\.)*[\w-]+\.?|\[[\da-f:.]+\])(:\d{1,5})?$/i
+const isHost = (host: string) => HOST.test(host) && URL.canParse(`http://${host}`)
+
+/** Proxies say which host they were called by: it is judged like the request's own. */
 function refuseWithoutHost(app: FastifyInstance) {
   app.addHook('onRequest', (request, _reply, done) => {
     const { host } = request.headers
-    if (host === undefined && request.raw.httpVersion === '1.1')
-      return done(new Refusal(400, messages.malformed))
+    const isNone = host === undefined ? request.raw.httpVersion === '1.1' : !isHost(host)
+    const isForged = host !== undefined && !isHost(request.host)
+    if (isNone || isForged) return done(new Refusal(400, messages.malformed))
     done()
   })
+}
+
+/** Only where the proxy says that the browser came by https: a local start must go on without. */
+const OVER_HTTPS = {
+  'Strict-Transport-Security': 'max-age=31536000',
+  'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
 /** The headers of every answer. */
@@ -135,6 +150,7 @@ function addHeaders(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('X-Request-Id', request.id)
     reply.header('X-Content-Type-Options', 'nosniff')
+    if (request.protocol === 'https') reply.headers(OVER_HTTPS)
     if (request.url.startsWith('/api'))
       reply.header('Cache-Control', reply.getHeader('Cache-Control') ?? 'no-store')
     done()

@@ -4,9 +4,10 @@ import { roles } from '#platform/contract/roles.ts'
 import { startEmbedded } from '#platform/server/embedded-postgres/server.ts'
 import { type Env, readEnv } from '#platform/server/env.ts'
 import { openHouse } from '#platform/server/house.ts'
+import { assertPortFree } from '#platform/server/port.ts'
 import { keepSealing } from '#platform/server/seal.ts'
 import { keepJobs } from '#platform/server/jobs.ts'
-import { demoSignIns, isEmpty, seedDemo } from '#database/demo.ts'
+import { demoSignIns, fillIfEmpty, seedDemo } from '#database/demo.ts'
 import { hasAppRole, migrate } from '#database/migrate.ts'
 import { buildApp } from './app.ts'
 import { jobs } from './jobs.ts'
@@ -63,6 +64,7 @@ async function databaseUrl() {
 }
 
 try {
+  await assertPortFree(env.PORT, env.HOST)
   const url = await databaseUrl()
   const fresh = await migrate(url)
   if (fresh.length > 0) say(`Database brought up to date: ${fresh.length} steps.`)
@@ -71,12 +73,13 @@ try {
   opened.push(() => house.close())
 
   const seed = env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo')
-  if (seed === 'demo' && (await isEmpty(house))) {
-    say('Filling in the demo data (three months of garage life) ...')
-    const began = Date.now()
-    await seedDemo(house)
-    say(`Demo data filled in, ${((Date.now() - began) / 1000).toFixed(1)} s.`)
-  }
+  if (seed === 'demo')
+    await fillIfEmpty(house, url, async () => {
+      say('Filling in the demo data (three months of garage life) ...')
+      const began = Date.now()
+      await seedDemo(house)
+      say(`Demo data filled in, ${((Date.now() - began) / 1000).toFixed(1)} s.`)
+    })
 
   const sealing = keepSealing(house)
   opened.push(() => sealing.close())

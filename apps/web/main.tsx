@@ -101,6 +101,11 @@ const drawn = (
   </StrictMode>
 )
 const draw = () => createRoot(root).render(drawn)
+// a sign-out that the server has not heard of: it ends the session now
+if (localStorage.getItem('sign-outs'))
+  void import('#domains/company/auth/web/parts/signOut.ts').then(({ endSignedOut }) =>
+    endSignedOut(),
+  )
 // in slices, so that the page answers a key press meanwhile. An update between two slices would restart them
 if (isWhole) startTransition(draw)
 else draw()

@@ -5,7 +5,6 @@
  */
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
-import { setImmediate as aTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#platform/contract/messages.ts'
 import { workBeside } from './beside.ts'
@@ -13,6 +12,7 @@ import type { Env } from './env.ts'
 import { Refusal, tooMany, unavailable } from './errors.ts'
 import { isModest } from './json-shape.ts'
 import { unpacked } from './packed.ts'
+import { aTurn } from './slices.ts'
 import { dropRest } from './unread.ts'
 
 declare module 'fastify' {

@@ -21,6 +21,17 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'Setting LOG_LEVEL: fatal or error or warn or info or debug or silent.'],
   [{ DB_TIMEOUT: '777' }, 'Setting DB_TIMEOUT: a multiple of 10.'],
   [{ OTP_WEBHOOK_URL: 'nowhere' }, 'Setting OTP_WEBHOOK_URL: an address, with its protocol.'],
+  [{ PUBLIC_URL: 'ftp://x' }, 'Setting PUBLIC_URL: an address, with its protocol.'],
+  [
+    {
+      NODE_ENV: 'production',
+      SEED: 'none',
+      OTP_TRANSPORT: 'webhook',
+      OTP_WEBHOOK_URL: 'http://x.example',
+      OTP_WEBHOOK_SECRET: 'x'.repeat(16),
+    },
+    'Setting OTP_WEBHOOK_URL: in production it must be https, or codes can be read.',
+  ],
   [{ FILES_URL: 'ftp://x' }, 'Setting FILES_URL: a folder or an s3:// bucket.'],
   [{ PORT: 'x', API_DOCS: 'maybe' }, 'Setting PORT: a number.\nSetting API_DOCS: true or false.'],
   [

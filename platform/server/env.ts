@@ -20,12 +20,18 @@ const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Fill an empty database with the demo network. Default: demo where the embedded database is used, else none. */
   SEED: z.enum(['demo', 'none']).optional(),
+  /** Where people reach the app: the addresses of QR codes begin with it. Default: what the browser asked for. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** How codes are delivered. */
   OTP_TRANSPORT: z.enum(['outbox', 'webhook']).optional(),
   OTP_WEBHOOK_URL: z.url().optional(),
   OTP_WEBHOOK_SECRET: z.string().min(16).optional(),
-  /** Codes an hour: per phone, per address. */
+  /**
+   * Codes an hour: for a phone from one address, for a phone from all addresses together (not counted where the
+   * phone's owner signed in within 30 days), and from one address.
+   */
   OTP_PER_PHONE: z.coerce.number().int().min(1).default(5),
+  OTP_PER_PHONE_ALL: z.coerce.number().int().min(1).default(15),
   OTP_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   /**
    * Where files are kept: a folder, or a bucket that speaks S3, `s3://bucket/prefix?endpoint=https://host&region=name`
@@ -135,6 +141,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new Error('Setting SEED: in production name it by hand, none or demo.')
   if (env.OTP_TRANSPORT === 'webhook' && !(env.OTP_WEBHOOK_URL && env.OTP_WEBHOOK_SECRET))
     throw new Error('Setting OTP_TRANSPORT=webhook needs OTP_WEBHOOK_URL and OTP_WEBHOOK_SECRET.')
+  if (production && env.OTP_WEBHOOK_URL && !env.OTP_WEBHOOK_URL.startsWith('https:'))
+    throw new Error(
+      'Setting OTP_WEBHOOK_URL: in production it must be https, or codes can be read.',
+    )
   if (env.FILES_URL?.startsWith('s3:') && !env.FILES_SECRET)
     throw new Error('Setting FILES_SECRET: a bucket is shared, so all processes need the same one.')
   return {

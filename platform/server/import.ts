@@ -2,7 +2,6 @@
  * What the imports of all nouns share: each row is read and judged by itself, with the fields and sentences of the form;
  * then all rows are written, or none.
  */
-import { setImmediate as aTurn } from 'node:timers/promises'
 import type { z } from 'zod'
 import { whatIsWrong } from '#platform/contract/fields.ts'
 import type { Answers, ImportQuestion, ImportedRow, JudgedRow } from '#platform/contract/import.ts'
@@ -15,6 +14,7 @@ import {
   wholeOf,
 } from '#platform/contract/table/numbers.ts'
 import { invalid } from './errors.ts'
+import { inSlices } from './slices.ts'
 
 type Problems = JudgedRow['problems']
 type Value = string | number
@@ -196,21 +196,6 @@ interface Judge<F extends string, Fields extends object, Known extends object> {
     cells: Cells<F>,
     known: Known | undefined,
   ) => { problems: Problems; fields: Fields | undefined; values: Values }
-}
-
-const SLICE = 200
-
-/** Does this with every row, with a pause after each slice: between two slices, others are answered. */
-export async function inSlices<T, R>(
-  rows: readonly T[],
-  work: (row: T, index: number) => R,
-): Promise<R[]> {
-  const done: R[] = []
-  for (const [index, row] of rows.entries()) {
-    if (index > 0 && index % SLICE === 0) await aTurn()
-    done.push(work(row, index))
-  }
-  return done
 }
 
 /** Row by row: what is wrong, what is stored, and whether it makes or changes a record. */

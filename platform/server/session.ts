@@ -10,6 +10,7 @@ import type { Env } from './env.ts'
 import { signedOut } from './errors.ts'
 import { type Events, announce } from './events.ts'
 import { inBatches } from './jobs.ts'
+import { networkOf } from './network.ts'
 import { type GaragePlace, type Scope, reachOf } from './scope.ts'
 
 /** The caller. */
@@ -65,7 +66,33 @@ export async function openSession(
       user_agent: agent.slice(0, 300),
     })
     .execute()
+  await db
+    .insertInto('sign_in_addresses')
+    .values({ employee_id: employeeId, network: networkOf(ip) })
+    .onConflict((conflict) =>
+      conflict.columns(['employee_id', 'network']).doUpdateSet({ last_at: sql`now()` }),
+    )
+    .execute()
   return token
+}
+
+/** Days for which an address from which a person signed in stays known. */
+const KNOWN_DAYS = 30
+
+/** Whether a session of this person began at this network (network.ts) within the last 30 days. */
+export async function isKnownAddress(
+  db: Db,
+  employeeId: number,
+  network: string,
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('sign_in_addresses')
+    .select('network')
+    .where('employee_id', '=', employeeId)
+    .where('network', '=', network)
+    .where('last_at', '>', sql<string>`now() - make_interval(days => ${sql.lit(KNOWN_DAYS)})`)
+    .executeTakeFirst()
+  return known !== undefined
 }
 
 /** Ends sessions of an employee, all or all but one, in every process at once. */
@@ -112,7 +139,7 @@ export const selectSessions = (db: Db, env: Env, me: Me) =>
     .limit(MOST_LISTED)
     .execute()
 
-/** Nightly: removes expired sessions and unused tickets. @returns how many were removed */
+/** Nightly: removes expired sessions, unused tickets and old addresses. @returns how many were removed */
 export async function removeDeadSessions(db: Db, env: Env): Promise<number> {
   const sessions = await inBatches((batch) =>
     db
@@ -139,7 +166,11 @@ export async function removeDeadSessions(db: Db, env: Env): Promise<number> {
     .deleteFrom('live_tickets')
     .where('expires_at', '<', sql<string>`now()`)
     .execute()
-  return sessions + Number(tickets?.numDeletedRows ?? 0)
+  const [addresses] = await db
+    .deleteFrom('sign_in_addresses')
+    .where('last_at', '<', sql<string>`now() - make_interval(days => ${sql.lit(KNOWN_DAYS)})`)
+    .execute()
+  return sessions + Number(tickets?.numDeletedRows ?? 0) + Number(addresses?.numDeletedRows ?? 0)
 }
 
 const TICKET_SECONDS = 60

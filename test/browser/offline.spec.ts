@@ -597,3 +597,19 @@ plain('the app says of itself how it is installed', async ({ request }) => {
     expect.arrayContaining(['192x192', '512x512']),
   )
 })
+
+test('a sign-out without a line ends the session at the server once the line is back', async () => {
+  const person = await sessionOf(people.mechanic)
+  await onDevice(person, async (device, line) => {
+    const page = await device.start()
+    await install(page, line)
+    await page.getByRole('button', { name: person.user.employee_detail.full_name }).click()
+    line.cut()
+    await page.getByRole('menuitem', { name: common.button.logout }).click()
+    await page.waitForURL(/login/)
+    const status = async () => (await call('GET', '/auth/session', { token: person.token })).status
+    expect(await status()).toBe(200)
+    await mend(page, line)
+    await expect.poll(status).toBe(401)
+  })
+})

@@ -1,10 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconLogout, IconUserCog } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { auth } from '#domains/company/auth/contract.ts'
+import { signOut } from '#domains/company/auth/web/parts/signOut.ts'
 import { mayOpen } from '#platform/contract/places.ts'
 import { to } from '#platform/web/address.ts'
-import { callApi } from '#platform/web/api.ts'
 import { dropDrafts } from '#platform/web/drafts.ts'
 import { dropFiles } from '#platform/web/keptFiles.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -21,6 +20,7 @@ export default function AccountChoices() {
   const { role: roleNames, nav, button } = useTexts(commonTexts)
   const user = useSession((session) => session.user)
   const employee = useSession((session) => session.employee_id)
+  const token = useSession((session) => session.token)
   const navigate = useNavigate()
   if (!user) return null
 
@@ -32,7 +32,7 @@ export default function AccountChoices() {
     if (!(await mayLeave())) return
     // does not wait: the user is signed out here even when the server or the browser's own store does not
     // answer
-    void callApi(auth.logout, {}).catch(() => undefined)
+    if (token) signOut(token)
     void leaveNothing()
     if (employee !== null) {
       void dropFiles(employee)

@@ -55,12 +55,17 @@ const lives = (holder: string) => {
   return startOf(Number(pid)) === start
 }
 
-/** A link appears with its content or not at all, and never over another one. */
-function take(lock: string): boolean {
-  const ownFile = `${lock}.${randomBytes(4).toString('hex')}`
-  writeFileSync(ownFile, ourselves())
+const take = (lock: string): boolean => appearWhole(lock, ourselves(), 0o644)
+
+/**
+ * A link appears with its content or not at all, and never over another one.
+ * @returns false when another process was quicker
+ */
+export function appearWhole(file: string, content: string, mode: number): boolean {
+  const ownFile = `${file}.${randomBytes(4).toString('hex')}`
+  writeFileSync(ownFile, content, { mode })
   try {
-    linkSync(ownFile, lock)
+    linkSync(ownFile, file)
     return true
   } catch (error) {
     if (code(error) !== 'EEXIST') throw error

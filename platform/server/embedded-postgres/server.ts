@@ -6,7 +6,7 @@ import pg from 'pg'
 import { type Account, accountFor } from './account.ts'
 import { type Binaries, prepareBinaries } from './binaries.ts'
 import * as clusters from './cluster.ts'
-import { alone, noteUser } from './lock.ts'
+import { alone, appearWhole, noteUser } from './lock.ts'
 import { code, isAlive, pause, servesCluster } from './processes.ts'
 
 const database = 'bengkel'
@@ -111,17 +111,11 @@ function preparePlace({ dataDir, log, settings = {} }: Wanted): Place {
 /** The owner's password: random, made on the first day, readable only by the app's own user. */
 function passwordIn(home: string, cluster: string): string {
   const file = join(home, 'password')
-  if (!existsSync(file)) {
-    if (existsSync(cluster)) {
-      throw new Error(`${file} is missing: without the password nobody can use the database there.`)
-    }
-    try {
-      writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      // an app that started in the same instant has already chosen one
-      if (code(error) !== 'EEXIST') throw error
-    }
+  // in this order: an app that starts in the same instant makes the file before the cluster
+  if (existsSync(cluster) && !existsSync(file)) {
+    throw new Error(`${file} is missing: without the password nobody can use the database there.`)
   }
+  if (!existsSync(file)) appearWhole(file, randomBytes(24).toString('hex'), 0o600)
   const password = readFileSync(file, 'utf8').trim()
   if (password) return password
   throw new Error(

@@ -17,16 +17,28 @@ export interface Asked {
   asker: string
 }
 
-/** Sends within the last hour, by phone and by address, and seconds since the last one to this phone. */
-export async function countSends(db: Db, phone: string, ip: string) {
-  const { rows } = await sql<{ to_phone: number; from_ip: number; since_last: number | null }>`
+interface Sends {
+  /** To this phone, for this asker. */
+  of_asker: number
+  /** To this phone, for all askers. */
+  to_phone: number
+  /** To all phones, for this asker. */
+  from_ip: number
+  /** Seconds since the last one to this phone for this asker. */
+  since_last: number | null
+}
+
+/** What was sent within the last hour. */
+export async function countSends(db: Db, phone: string, ip: string): Promise<Sends> {
+  const { rows } = await sql<Sends>`
     select
+      (select count(*)::int from otp_sends where phone = ${phone} and ip = ${ip} and at > now() - interval '1 hour') as of_asker,
       (select count(*)::int from otp_sends where phone = ${phone} and at > now() - interval '1 hour') as to_phone,
       (select count(*)::int from (select from otp_sends where ip = ${ip} and at > now() - interval '1 hour' limit 10000) s) as from_ip,
-      (select extract(epoch from now() - max(at))::int from otp_sends where phone = ${phone}) as since_last`.execute(
+      (select extract(epoch from now() - max(at))::int from otp_sends where phone = ${phone} and ip = ${ip}) as since_last`.execute(
     db,
   )
-  return rows[0] as { to_phone: number; from_ip: number; since_last: number | null }
+  return rows[0] as Sends
 }
 
 /** Serialises the sends to one phone and from one address, so that the limits also hold for simultaneous requests. */
@@ -126,7 +138,7 @@ export async function consumeChallenge(
     .returning('phone')
     .executeTakeFirst()
   if (!used) return false
-  await db.deleteFrom('otp_sends').where('phone', '=', phone).execute()
+  await db.deleteFrom('otp_sends').where('phone', '=', phone).where('ip', '=', asker).execute()
   await db
     .updateTable('otp_guesses')
     .set({ wrong: sql`greatest(0, wrong - 1)` })

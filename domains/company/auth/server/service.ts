@@ -13,6 +13,7 @@ import {
   endSession,
   endSessions,
   hashOf,
+  isKnownAddress,
   newToken,
   openSession,
   selectSessions,
@@ -72,16 +73,20 @@ async function otp({ db, body, ip, audit, house }: Ask<typeof auth.otp>) {
   audit.by = { name: phone }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const asker = networkOf(ip)
+  const { OTP_PER_PHONE, OTP_PER_PHONE_ALL, OTP_PER_ADDRESS } = house.env
   const known = await db.transaction().execute(async (tx) => {
     await queries.lockSends(tx, phone, asker)
     const sends = await queries.countSends(tx, phone, asker)
+    const person = await queries.selectByPhone(tx, phone)
     if (sends.since_last !== null && sends.since_last < queries.RESEND_SECONDS)
       throw tooMany(queries.RESEND_SECONDS - sends.since_last)
-    if (sends.to_phone >= house.env.OTP_PER_PHONE || sends.from_ip >= house.env.OTP_PER_ADDRESS)
-      throw tooMany(3600)
+    if (sends.of_asker >= OTP_PER_PHONE || sends.from_ip >= OTP_PER_ADDRESS) throw tooMany(3600)
+    // strangers who ask for codes must not keep the owner out, where the owner is known
+    if (sends.to_phone >= OTP_PER_PHONE_ALL)
+      if (!person || !(await isKnownAddress(tx, person.id, asker))) throw tooMany(3600)
     await queries.insertSend(tx, phone, asker)
     await queries.upsertChallenge(tx, { phone, asker }, codeHash(phone, code))
-    return maySignIn(await queries.selectByPhone(tx, phone))
+    return maySignIn(person)
   })
   audit.subject = 'sign-in code'
   const text = codeText(phone, code)

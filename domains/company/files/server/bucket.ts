@@ -62,13 +62,16 @@ export function bucket(address: URL): Storage {
       await putInPieces({ client, sdk }, target, both(first.value, second.value, pieces))
     },
 
-    async get(key, part) {
+    async get(key, { part, size } = {}) {
       const target = at(key)
       const { client, sdk } = await open()
       const Range = part && `bytes=${part.start}-${part.end}`
       try {
-        const { Body } = await client.send(new sdk.GetObjectCommand({ ...target, Range }))
-        return Body as Readable | undefined
+        const answer = await client.send(new sdk.GetObjectCommand({ ...target, Range }))
+        const content = answer.Body as Readable | undefined
+        if (size === undefined || sizeOf(answer) === size) return content
+        content?.destroy()
+        return undefined
       } catch (error) {
         if ((error as Error).name === 'NoSuchKey') return undefined
         throw unavailable()
@@ -82,6 +85,15 @@ export function bucket(address: URL): Storage {
     },
   }
 }
+
+/** Of the whole, also where only a part was asked for: `bytes 0-9/1234`. */
+const sizeOf = ({
+  ContentRange,
+  ContentLength,
+}: {
+  ContentRange?: string
+  ContentLength?: number
+}) => (ContentRange ? Number(ContentRange.split('/')[1]) : ContentLength)
 
 /** A piece that was read to see whether more follow comes first again. */
 async function* both(first: Buffer, second: Buffer, rest: AsyncIterable<Buffer>) {

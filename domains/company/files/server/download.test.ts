@@ -1,5 +1,5 @@
 /** Who may download a file: by its record, by its garage, by a signed address. */
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -145,4 +145,29 @@ test('a lost content is a 404', async () => {
     .executeTakeFirstOrThrow()
   rmSync(join(world.dataDir, 'files', key.slice(0, 2), key))
   expect((await fetched(url)).statusCode).toBe(404)
+})
+
+test('a content of another size than its row is a 404, and a line in the log', async () => {
+  const { id, size } = (await upload(adviser, await aPicture())).data
+  const { key } = await world.house.database.reads
+    .selectFrom('files')
+    .select('key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const path = join(world.dataDir, 'files', key.slice(0, 2), key)
+  const whole = readFileSync(path)
+  const said: object[] = []
+  const { error } = world.house.log
+  world.house.log.error = (fields) => void said.push(fields)
+  writeFileSync(path, whole.subarray(0, 100))
+  const url = `/api/files/${id}`
+  expect((await fetched(url, adviser)).statusCode).toBe(404)
+  expect((await fetched(url, adviser, { range: 'bytes=0-9' })).statusCode).toBe(404)
+  expect(said).toEqual([
+    { file: id, size },
+    { file: id, size },
+  ])
+  writeFileSync(path, whole)
+  expect((await fetched(url, adviser)).statusCode).toBe(200)
+  world.house.log.error = error
 })

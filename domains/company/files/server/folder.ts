@@ -27,7 +27,7 @@ export function folder(root: string): Storage {
       }
     },
 
-    async get(key, part) {
+    async get(key, { part, size } = {}) {
       const path = pathOf(key)
       // opened first: if the stream failed later, the response would already be 200
       const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
@@ -35,6 +35,10 @@ export function folder(root: string): Storage {
         throw isOfTheDisk(error) ? unavailable() : error
       })
       if (!handle) return undefined
+      if (size !== undefined && (await handle.stat()).size !== size) {
+        await handle.close()
+        return undefined
+      }
       return createReadStream('', { fd: handle, ...part })
     },
 

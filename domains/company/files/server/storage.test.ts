@@ -71,8 +71,18 @@ describe.each(['folder', 'bucket'])('%s', (name) => {
     const key = newKey()
     const content = randomBytes(5000)
     await place().put(key, fromBuffer(content))
-    const part = await read(await place().get(key, { start: 10, end: 19 }))
+    const part = await read(await place().get(key, { part: { start: 10, end: 19 } }))
     expect(part).toEqual(content.subarray(10, 20))
+  })
+
+  test('content of another size than it should have is none', async () => {
+    const key = newKey()
+    await place().put(key, fromBuffer(randomBytes(1000)))
+    const part = { start: 10, end: 19 }
+    for (const given of [{ size: 1000, part: undefined }, { size: 1000, part }, { part }])
+      expect(await read(await place().get(key, given))).toHaveLength(given.part ? 10 : 1000)
+    for (const given of [{ size: 999 }, { size: 1001 }, { size: 2000, part }])
+      expect(await place().get(key, given)).toBeUndefined()
   })
 
   test('a missing key is undefined, and its removal succeeds', async () => {

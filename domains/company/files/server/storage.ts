@@ -11,8 +11,14 @@ export interface Part {
 export interface Storage {
   /** Stores all of it or nothing; the key exists only once the content is complete. */
   put(key: string, content: Readable): Promise<void>
-  /** Undefined when the key does not exist. */
-  get(key: string, part?: Part): Promise<Readable | undefined>
+  /**
+   * Undefined when the key does not exist, or when its content is of another size.
+   * @param size of the whole content; without it, any size will do
+   */
+  get(
+    key: string,
+    given?: { part?: Part | undefined; size?: number },
+  ): Promise<Readable | undefined>
   /** Succeeds too when the key does not exist. */
   remove(key: string): Promise<void>
 }

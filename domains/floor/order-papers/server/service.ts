@@ -61,7 +61,8 @@ async function pdf(kind: PaperKind, ask: Pdf) {
   const { head, paper } = await paperOf(kind, ask)
   const { house, me, request } = ask
   const { code, ...rest } = paper
-  const url = new URL(code.path, `${request.protocol}://${request.host}`).href
+  const url = new URL(code.path, house.env.PUBLIC_URL ?? `${request.protocol}://${request.host}`)
+    .href
   const drawn = { ...rest, code: { ...code, url } }
   const day = head.checked_in_at && dayIn(head.time_zone, head.checked_in_at)
   const name = pdfName(kind, head.number)

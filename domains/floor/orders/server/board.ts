@@ -3,6 +3,7 @@ import { may } from '#platform/contract/roles.ts'
 import { risksOf } from '#domains/floor/promises/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import type { Ask } from '#platform/server/mount.ts'
+import { inSlices } from '#platform/server/slices.ts'
 import type { BoardCard, orderFloor } from '../contract-floor.ts'
 import { type OrderFacts, allowedMoves, openStages, primaryMove } from '../rules.ts'
 import { type StoredCard, selectBoard, selectFavourites } from './queries-board.ts'
@@ -15,6 +16,10 @@ export async function board({ db, scope, me, query, at }: Ask<typeof orderFloor.
   const cards = await selectBoard(db, scope, query)
   const promised = cards.filter(({ promised_at }) => promised_at !== null).map(({ id }) => id)
   const risks = await risksOf({ db, scope, at }, promised)
+  const drawn = await inSlices(cards, (card) => ({
+    stage: card.stage,
+    card: { ...cardOf(card, me.role, at), risk: risks.get(card.id) ?? null },
+  }))
   return {
     stages: openStages.map((stage) => {
       const stageCards = cards.filter((card) => card.stage === stage)
@@ -23,10 +28,7 @@ export async function board({ db, scope, me, query, at }: Ask<typeof orderFloor.
         stage,
         count: first?.of_stage ?? 0,
         amount: first?.worth ?? 0,
-        cards: stageCards.map((card) => ({
-          ...cardOf(card, me.role, at),
-          risk: risks.get(card.id) ?? null,
-        })),
+        cards: drawn.filter((one) => one.stage === stage).map(({ card }) => card),
       }
     }),
   }

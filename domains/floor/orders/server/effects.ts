@@ -35,6 +35,8 @@ interface Effects {
   writes: readonly Writes[]
   save: Save
   after: readonly Effect[]
+  /** After the event too: other orders wait for the items of these from here to the commit. */
+  last: readonly Effect[]
 }
 
 const instantOf = ({ change }: Moving) => change.at.toISOString()
@@ -113,11 +115,18 @@ const withdrawEstimate: Effect = (moving) =>
 const stopWork: Effect = (moving) =>
   stopClocks(moving.change.db, moving.order.id, instantOf(moving))
 
-const does = ({ before = [], writes = [], after = [], ...row }: Partial<Effects>): Effects => ({
+const does = ({
+  before = [],
+  writes = [],
+  after = [],
+  last = [],
+  ...row
+}: Partial<Effects>): Effects => ({
   before,
   writes,
   save: row.save ?? save,
   after,
+  last,
 })
 
 const callsOff = {
@@ -133,18 +142,18 @@ export const effects: Readonly<Record<MoveName, Effects>> = {
   'booked -> no_show': does(callsOff),
   'queued -> inspecting': does({ after: [stopWork] }),
   'queued -> in_progress': does({
-    before: [reserve],
     writes: [agreedTotal],
     after: [agreeLines],
+    last: [reserve],
   }),
   'inspecting -> awaiting_approval': does({
     writes: [nextEstimate],
     after: [freezeEstimate, stopWork],
   }),
   'awaiting_approval -> in_progress': does({
-    before: [reserve],
     writes: [agreement, agreedTotal],
     after: [agreeLines],
+    last: [reserve],
   }),
   'awaiting_approval -> inspecting': does({ after: [withdrawEstimate, stopWork] }),
   'awaiting_approval -> ready': does({ writes: [complete, checkOut], after: [stopWork] }),
@@ -154,18 +163,18 @@ export const effects: Readonly<Record<MoveName, Effects>> = {
     after: [freezeEstimate, stopWork],
   }),
   'in_progress -> on_hold': does({ writes: [hold], after: [stopWork] }),
-  'on_hold -> in_progress': does({ before: [reserve], writes: [endHold] }),
+  'on_hold -> in_progress': does({ writes: [endHold], last: [reserve] }),
   'quality_check -> ready': does({
     writes: [complete, checkOut, draftInvoice],
     after: [stopWork],
   }),
-  'quality_check -> in_progress': does({ before: [reserve], writes: [countRework] }),
+  'quality_check -> in_progress': does({ writes: [countRework], last: [reserve] }),
   'ready -> delivered': does({
     before: [expenseUnsold],
     writes: [deliver],
     after: [giveWarranty, stopWork],
   }),
-  'ready -> in_progress': does({ before: [reserve], writes: [reopen] }),
+  'ready -> in_progress': does({ writes: [reopen], last: [reserve] }),
   'booked -> cancelled': cancelled,
   'queued -> cancelled': cancelled,
   'inspecting -> cancelled': cancelled,

@@ -1,5 +1,6 @@
 /** Parts of an order: reserved, short, issued, brought back; what they cost, and who sees it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { agreed, credit, debit } from '#test/invoices.ts'
 import { walkTo } from '#test/orders.ts'
 import { aShelf } from '#test/parts.ts'
@@ -490,3 +491,52 @@ test('a cancelled order, and one whose booking was missed, reserve nothing', asy
     message: 'This work order is closed',
   })
 })
+
+describe('when many begin at once', () => {
+  test('a move takes its items last: nobody waits for what else it does', async () => {
+    const { world } = shelf
+    const order = await shelf.ordered([shelf.partOf(item, 1)])
+    const ready = await toApproval(order)
+    const [holder, watcher] = [1, 2].map(() => new pg.Client({ connectionString: world.url }))
+    await Promise.all([holder!.connect(), watcher!.connect()])
+    await holder!.query('begin')
+    await holder!.query('select from stock_balances where item_id = $1 for update', [item])
+    const moved = ready()
+    try {
+      await vi.waitFor(async () => {
+        const { rows } = await watcher!.query<{ written: number }>(
+          `select count(*)::int as written from pg_stat_activity a
+           join pg_locks l on l.pid = a.pid and l.relation = 'order_events'::regclass and l.mode = 'RowExclusiveLock'
+           where a.datname = current_database() and a.wait_event_type = 'Lock' and a.query like '%claim_all%'`,
+        )
+        // the move waits for the item, and has written its event before
+        expect(rows[0]?.written).toBe(1)
+      }, 3000)
+    } finally {
+      await holder!.query('rollback')
+      await Promise.all([holder!.end(), watcher!.end()])
+    }
+    await moved
+    expect(await shelf.lineOf(order)).toMatchObject({ reserved: 1, shortage: 0 })
+  })
+
+  test('twenty moves that reserve one item all succeed', async () => {
+    const orders = []
+    for (let n = 0; n < 20; n++) orders.push(await shelf.ordered([shelf.partOf(item, 1)]))
+    const moves = []
+    for (const order of orders) moves.push(await toApproval(order))
+    await Promise.all(moves.map((move) => move()))
+    const { reserved, available } = await shelf.stock(item)
+    expect([reserved, available]).toEqual([5, 0])
+  })
+})
+
+/** Brings an order to approval. @returns the move into work */
+async function toApproval(order: Awaited<ReturnType<typeof shelf.ordered>>) {
+  await order.move('inspecting')
+  await order.post('line', { kind: 'service', name: 'Look', unit_price: 1000 })
+  await order.move('awaiting_approval')
+  for (const { id, approval } of (await order.get()).lines)
+    if (approval === 'proposed') await order.put(`line/${id}`, { approval: 'approved' })
+  return () => order.move('in_progress')
+}

@@ -6,6 +6,7 @@ import { postEntry } from '#domains/books/journal/server/service.ts'
 import {
   type Moved,
   claimStock,
+  claimStocks,
   lockStock,
   moveStock,
   stockSides,
@@ -86,27 +87,19 @@ export async function giveUpUnsold(work: Work, order: LockedOrder, event: Stage)
 /** After another promise: what it waits for comes in the order of promises. */
 export async function reclaim({ db, scope, at }: Work, order: LockedOrder) {
   const claiming = (await selectLines(db, scope, order.id)).filter(hasClaim)
-  await lockStock(
-    db,
-    claiming.flatMap(({ inventory_item_id }) => inventory_item_id ?? []),
-  )
-  for (const line of claiming)
-    await claimStock(db, {
-      ...claimOf(line),
-      wanted: toThreeDecimals(line.reserved + line.shortage),
-      at,
-    })
+  const claims = claiming.map((line) => ({
+    ...claimOf(line),
+    wanted: toThreeDecimals(line.reserved + line.shortage),
+  }))
+  await claimStocks(db, claims, at)
 }
 
 async function claimAll({ db, at }: Work, lines: StoredLine[], isBegun: boolean) {
   const claims = lines
     .map((line) => ({ line, wanted: wantedOf(line, isBegun) }))
     .filter(({ line, wanted }) => wanted > 0 || hasClaim(line))
-  await lockStock(
-    db,
-    claims.flatMap(({ line }) => line.inventory_item_id ?? []),
-  )
-  for (const { line, wanted } of claims) await claimStock(db, { ...claimOf(line), wanted, at })
+    .map(({ line, wanted }) => ({ ...claimOf(line), wanted }))
+  await claimStocks(db, claims, at)
 }
 
 /** The order is off: what third parties did for it is nobody's to pay (rule 13). */

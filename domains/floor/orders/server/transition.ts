@@ -29,7 +29,7 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
   assertGiven(needsOf(facts, move, may(me.role, 'order.authorise')), wanted, order)
 
   const moving = { change, order, lines, move, given: wanted }
-  const { before, writes, save, after } = effectsOf(move)
+  const { before, writes, save, after, last } = effectsOf(move)
   for (const effect of before) await effect(moving)
   const fields = await fieldsOf(moving, writes)
   await save(moving, fields)
@@ -45,6 +45,7 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
     employee_id: me.employee_id,
     at: at.toISOString(),
   })
+  for (const effect of last) await effect(moving)
 }
 
 /** The stage, and what the move writes besides. */

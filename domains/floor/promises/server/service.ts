@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/db.ts'
 import { invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
+import { inSlices } from '#platform/server/slices.ts'
 import { type RiskAnswer, promises } from '../contract.ts'
 import { type Level, notSafe } from '../levels.ts'
 import {
@@ -45,29 +46,28 @@ export async function risksOf(
   if (ids?.length === 0) return new Map()
   const promised = await selectPromised(db, scope, ids)
   const floor = await floorOf({ db, scope, at }, garagesOf(promised))
-  return new Map(promised.map((order) => [order.id, answered(judge(floor, order, at))]))
+  const judged = await inSlices(promised, (order) => answered(judge(floor, order, at)))
+  return new Map(promised.map(({ id }, index) => [id, judged[index] as RiskAnswer]))
 }
 
 /** The open orders in reach whose promise is at one of these levels. */
 export async function ordersAtRisk(reading: Reading, levels: readonly Level[]): Promise<number[]> {
   const promised = await selectPromised(reading.db, reading.scope, undefined)
   const floor = await floorOf(reading, garagesOf(promised))
-  return promised
-    .filter((order) => levels.includes(riskLevel(factsOf(floor, order, reading.at))))
-    .map(({ id }) => id)
+  const judged = await inSlices(promised, (order) => riskLevel(factsOf(floor, order, reading.at)))
+  return promised.filter((_, index) => levels.includes(judged[index] as Level)).map(({ id }) => id)
 }
 
 /** The promises that are not safe, by garage and level. */
 export async function atRiskCells(reading: Reading) {
   const promised = await selectPromised(reading.db, reading.scope, undefined)
   const floor = await floorOf(reading, garagesOf(promised))
-  return promised
-    .map((order) => ({
-      garage_id: order.garage_id,
-      kind: riskLevel(factsOf(floor, order, reading.at)),
-      count: 1,
-    }))
-    .filter(({ kind }) => notSafe.includes(kind))
+  const cells = await inSlices(promised, (order) => ({
+    garage_id: order.garage_id,
+    kind: riskLevel(factsOf(floor, order, reading.at)),
+    count: 1,
+  }))
+  return cells.filter(({ kind }) => notSafe.includes(kind))
 }
 
 const garagesOf = (promised: readonly PromisedOrder[]) => [

@@ -68,6 +68,19 @@ export async function claimItem(
   return rows
 }
 
+/** Several claims in one statement, which locks their items first. */
+export async function claimItems(
+  db: Db,
+  claims: readonly { order_line_id: number; wanted: number; promised_at: string | null }[],
+  at: Date,
+): Promise<Settled[]> {
+  const { rows } = await sql<Settled>`
+    select order_line_id, change from claim_all(${JSON.stringify(claims)}::jsonb, ${at.toISOString()}::timestamptz)`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Until the end of the transaction, in the order in which every movement takes them. */
 export const lockItems = (db: Db, items: readonly number[]) =>
   sql`select lock_stock(${[...items]}::int[])`.execute(db)

@@ -13,6 +13,7 @@ import {
   type Settled,
   type StockAccount,
   claimItem,
+  claimItems,
   itemOf,
   lockItems,
   moveItems,
@@ -49,6 +50,15 @@ const refusals: Record<string, (error: unknown) => Error> = {
 
 /** Says what an order line still wants of its item: 0 ends its claim. Shares anew what is on hand. */
 export const claimStock = claimItem
+
+/** The same for several lines, in one statement: others wait for their items from here to the commit. */
+export async function claimStocks(
+  db: Db,
+  claims: Parameters<typeof claimItems>[1],
+  at: Date,
+): Promise<Settled[]> {
+  return claims.length === 0 ? [] : claimItems(db, claims, at)
+}
 
 /** Before several claims in one transaction: locks their items, so that two orders never wait for each other. */
 export const lockStock = lockItems

@@ -1,0 +1,35 @@
+/** What the code on a paper leads to: PUBLIC_URL where it is set, and nothing that a caller made up. */
+import { afterEach, expect, test } from 'vitest'
+import { aGarage, walkTo } from '#test/orders.ts'
+import { type World, aWorld } from '#test/world.ts'
+
+let world: World
+afterEach(() => world.close())
+
+async function cards(settings: Record<string, string>, hosts: readonly string[]) {
+  world = await aWorld(settings)
+  const { adviser, ...garage } = await aGarage(world)
+  const order = await walkTo({ adviser, ...garage }, 'in_progress')
+  const pdfs: string[] = []
+  for (const host of hosts) {
+    const { statusCode, rawPayload } = await world.app.inject({
+      url: `/api/admin/order/${order.id}/job-card/pdf`,
+      headers: { authorization: `Bearer ${adviser.token}`, host },
+    })
+    expect(statusCode).toBe(200)
+    pdfs.push(rawPayload.toString('latin1'))
+  }
+  return pdfs
+}
+
+test('without PUBLIC_URL it is what the browser asked for', async () => {
+  const [one, other, again] = await cards({}, ['one.example', 'two.example', 'one.example'])
+  expect(one).not.toBe(other)
+  expect(one).toBe(again)
+})
+
+test('with PUBLIC_URL it is that, whatever the Host says', async () => {
+  const PUBLIC_URL = 'https://bengkel.example'
+  const [one, other] = await cards({ PUBLIC_URL }, ['one.example', 'evil.example:8080'])
+  expect(one).toBe(other)
+})

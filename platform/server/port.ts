@@ -1,0 +1,21 @@
+import { createServer } from 'node:net'
+
+/**
+ * Says that the port is in use before anything is made: a first start takes a minute until it listens.
+ * @throws Error with a sentence for the operator
+ */
+export function assertPortFree(port: number, host: string): Promise<void> {
+  return new Promise((done, failed) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      failed(
+        error.code === 'EADDRINUSE'
+          ? new Error(
+              `Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT to another one.`,
+            )
+          : error,
+      ),
+    )
+    probe.listen(port, host, () => probe.close(() => done()))
+  })
+}
