@@ -105,6 +105,9 @@ const lot = z.object({
 
 const memberDetail = member.extend({
   country_id: z.number(),
+  vehicles: z.array(
+    z.object({ id: z.number(), license_plate: z.string(), brand: named, model: named }),
+  ),
   joined_on: z.string(),
   last_garage: named.nullable(),
   blocked_at: z.string().nullable(),

@@ -70,7 +70,9 @@ const content = z.object({
 })
 
 export const proofForm = z.object({
-  payment_proof_file_id: id,
+  payment_proof_file_id: id.nullish(),
+  /** The photo of the payment: alone it is the proof. */
+  payment_photo_file_id: id.nullish(),
   /** The source of funds: a cash or bank account. */
   account_id: id,
   paid_at: z.union([day, instant], { error: messages.notADay }).nullish(),

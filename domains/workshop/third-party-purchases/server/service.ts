@@ -138,10 +138,18 @@ async function proof(ask: Ask<typeof thirdPartyPurchases.proof>) {
   const { paid_on } = paidWhen(body.paid_at, at, time_zone)
   if (paid_on < purchase.date) throw invalid({ paid_at: thirdPartyPurchaseMessages.beforePurchase })
   const { id: account_id } = await requireFund(db, scope, purchase.garage_id, body.account_id)
-  await assertFiles(ask, { payment_proof_file_id: body.payment_proof_file_id })
+  const payment_proof_file_id = body.payment_proof_file_id ?? body.payment_photo_file_id
+  if (!payment_proof_file_id) throw invalid({ payment_proof_file_id: messages.required })
+  await assertFiles(ask, body)
   await pay(ask, purchase, { account_id, paid_on })
-  const { payment_proof_file_id } = body
-  const fields = { is_paid: true, account_id, paid_on, payment_proof_file_id }
+  const photo = body.payment_photo_file_id
+  const fields = {
+    is_paid: true,
+    account_id,
+    paid_on,
+    payment_proof_file_id,
+    ...(photo ? { payment_photo_file_id: photo } : {}),
+  }
   const version = await updatePurchase(db, scope, params.id, fields)
   audit.updated(THIRD_PARTY_PURCHASE, purchase, { ...fields, version })
   return { id: params.id, version }

@@ -22,6 +22,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import detail from '#platform/web/ui/detail.module.css'
+import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { type MemberDetail, membership } from '../../contract.ts'
 import { Ledger } from './Ledger.tsx'
@@ -175,7 +176,27 @@ function About({ member }: Of) {
         ]}
       />
       <Progress member={member} />
+      <Cars member={member} />
     </Panel>
+  )
+}
+
+function Cars({ member }: Of) {
+  const { command } = useTexts(commonTexts)
+  if (member.vehicles.length === 0) return null
+  return (
+    <>
+      <h3 className={detail.heading}>{command.vehicles}</h3>
+      <ul className={css.cars}>
+        {member.vehicles.map(({ id, license_plate, brand, model }) => (
+          <li key={id}>
+            <Link to={to('/vehicle/$id', { id })}>
+              <LicensePlate plate={license_plate} /> {brand.name} {model.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
