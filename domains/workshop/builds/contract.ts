@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { drawing } from '#platform/contract/drawing.ts'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { languages } from '#platform/contract/languages.ts'
-import { proofs } from '#domains/workshop/stages/contract.ts'
+import { NAME_LENGTH, proofs } from '#domains/workshop/stages/contract.ts'
 import { forecastOfBuild } from '#domains/workshop/workshop-plan/contract.ts'
 import { canOf } from '#platform/contract/can.ts'
 import {
+  count,
   day,
   id,
   idInQuery,
@@ -272,6 +273,25 @@ const idsInQuery = string()
   .regex(/^\d{1,9}(,\d{1,9}){0,199}$/, messages.invalid)
   .transform((ids) => ids.split(',').map(Number))
 
+/** As the messages name it. */
+const TASK = 'task'
+const MOST_DEPENDS = 50
+
+/** `version`: of the build. */
+export const newTask = z.object({
+  /** Of the build's own stages. */
+  stage_id: id,
+  name: text(NAME_LENGTH),
+  weight: count(1, 1000),
+  /** Working days. */
+  planned_days: count(1, 365),
+  proof: oneOf(proofs),
+  depends_on: z.array(id).max(MOST_DEPENDS, messages.tooManyRows).nullish(),
+  /** Of the same stage; without one it is the last of it. */
+  before_task_id: id.nullish(),
+  version,
+})
+
 const saved = z.object({ id: z.number(), version: z.number() })
 const path = '/admin/manufacture/build-order'
 const one = `${path}/{id}` as const
@@ -364,6 +384,18 @@ export const builds = routes(noun, {
     done: updated(BUILD),
     about:
       'The stages of a build in another order: all of them. Those that have begun keep their days, the others follow.',
+  },
+  addTask: {
+    method: 'POST',
+    path: `${one}/task`,
+    allow: 'build-task.write',
+    changes: ['build', 'build-task'],
+    body: newTask,
+    data: saved,
+    creates: true,
+    done: created(TASK),
+    about:
+      'A task of this build alone, until it is finished: the last of its stage, or before another one. Answers its id and the version of the build.',
   },
   remove: {
     method: 'DELETE',

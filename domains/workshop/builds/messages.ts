@@ -20,5 +20,7 @@ export const buildMessages = define('builds', {
   otherOwner: 'This vehicle is another customer’s',
   targetBefore: 'Must not be before the date of the build',
   notFinished: 'Both sign when the build is finished',
+  tasksClosed: 'Tasks are added until the build is finished',
+  otherBuild: 'This is a task of another build',
   workshopStays: 'The number of the build has the code of its workshop, which stays',
 })

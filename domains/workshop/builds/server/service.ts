@@ -1,7 +1,7 @@
 /** Builds: list, one build, the donors of the form, create, update, remove, moves and signatures. */
 import { canDeliver } from '#domains/workshop/build-money/rules.ts'
 import { deliver as sell, moneyOf } from '#domains/workshop/build-money/server/service.ts'
-import { findGarage } from '#domains/company/garages/server/service.ts'
+import { findGarage, requireGarage } from '#domains/company/garages/server/service.ts'
 import { requireCustomer } from '#domains/people/customers/server/service.ts'
 import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
 import { requireMaster } from '#domains/company/master-data/server/service.ts'
@@ -42,6 +42,7 @@ import {
   upsertSignature,
 } from './queries-parts.ts'
 import { colouredOf, stagesOf } from './stages.ts'
+import { addTaskTo } from './tasks.ts'
 import { selectBook, selectFiles } from './queries-book.ts'
 import { buildRows, selectDonors, selectOptions } from './queries.ts'
 
@@ -57,6 +58,7 @@ export const buildsApi = implement(builds, {
   update,
   plan,
   replan,
+  addTask,
   remove,
   transition,
   deliver,
@@ -149,8 +151,7 @@ async function donors({ db, scope, query }: Ask<typeof builds.donors>) {
 
 async function create(ask: Ask<typeof builds.create>) {
   const { db, scope, me, at, body, audit } = ask
-  // a 404, as for a new order: it is where its writer works
-  const garage = await findGarage(db, scope, body.garage_id)
+  const garage = await requireGarage(db, scope, body.garage_id)
   if (garage.kind !== 'workshop') throw invalid({ garage_id: buildMessages.notWorkshop })
   await assertFits(ask, body)
   const year = Number(dayIn(garage.time_zone, at).slice(0, 4))
@@ -296,6 +297,17 @@ async function replan(ask: Ask<typeof builds.replan>) {
     await placeStages(db, replanned(beginsOn(before, today), stages))
     return {}
   })
+}
+
+async function addTask(ask: Ask<typeof builds.addTask>) {
+  const { version, ...task } = ask.body
+  let id = 0
+  const saved = await record.change({ ...ask, body: { version } }, async (before) => {
+    id = await addTaskTo(ask, before)
+    return {}
+  })
+  ask.audit.created(BUILD, { task: { task_id: id, ...task } })
+  return { id, version: saved.version }
 }
 
 function remove(ask: Ask<typeof builds.remove>) {

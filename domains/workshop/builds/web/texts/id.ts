@@ -125,6 +125,8 @@ export default {
     otherOwner: 'Kendaraan ini milik pelanggan lain',
     targetBefore: 'Tidak boleh sebelum tanggal build',
     notFinished: 'Keduanya menandatangani bila build sudah rampung',
+    tasksClosed: 'Tugas ditambahkan sampai build selesai',
+    otherBuild: 'Ini tugas build lain',
     workshopStays: 'Nomor build memuat kode bengkelnya, yang tetap',
   },
 } satisfies typeof en

@@ -125,6 +125,8 @@ export default {
     otherOwner: 'Dit voertuig is van een andere klant',
     targetBefore: 'Niet vóór de datum van de bouw',
     notFinished: 'Beiden tekenen als de bouw klaar is',
+    tasksClosed: 'Taken worden toegevoegd tot de bouw klaar is',
+    otherBuild: 'Dit is een taak van een andere bouw',
     workshopStays: 'In het nummer van de bouw staat de code van de werkplaats, die blijft',
   },
 } satisfies typeof en
