@@ -248,7 +248,7 @@ export const membership = routes(noun, {
     allow: 'membership.write',
     changes: [],
     body: z.object({
-      settings: z.object({ country_id: id, ...terms }),
+      settings: settingsForm.partial({ valid_from: true }),
       days: rehearsedDays,
     }),
     data: rehearsal,

@@ -123,7 +123,7 @@ test('in every state before finished, and not after', async () => {
 
 test('a task goes while it is to do and nobody wrote or worked on it', async () => {
   const { stages } = await whole()
-  const [one, two] = stages[0]!.tasks as [{ id: number }, { id: number }]
+  const [one, two] = stages[0]!.tasks as unknown as [{ id: number }, { id: number }]
   expect((await remove(one.id, mechanic)).status).toBe(403)
   expect(await remove(one.id)).toMatchObject({
     status: 200,
@@ -136,7 +136,7 @@ test('a task goes while it is to do and nobody wrote or worked on it', async () 
   await maker.post(`/manufacture/task/${two.id}/history`, { notes: 'Looked at it' })
   expect(await seen()).toBe(false)
   expect(await remove(two.id)).toMatchObject({ status: 409, code: 'build-tasks.begun' })
-  const [three] = stages[1]!.tasks as [{ id: number }]
+  const [three] = stages[1]!.tasks as unknown as [{ id: number }]
   await world.house.database.writes
     .updateTable('build_tasks')
     .set({ status: 'in_progress' })

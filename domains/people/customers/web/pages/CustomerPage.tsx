@@ -64,7 +64,7 @@ function Shown({ customer }: { customer: CustomerDetail }) {
           <DataPanel customer={customer} />
         </div>
         <div className={detail.side}>
-          <Visits of={{ customer_id: id }} keyword={customer.full_name} title={text.orders} />
+          <Visits of={{ customer_id: id }} title={text.orders} />
           <Transactions customerId={id} />
         </div>
       </div>

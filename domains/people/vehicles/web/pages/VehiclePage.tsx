@@ -55,7 +55,7 @@ function Shown({ vehicle }: { vehicle: VehicleDetail }) {
           <Builds vehicle={vehicle} />
         </div>
         <div className={detail.side}>
-          <Visits of={{ vehicle_id: vehicle.id }} keyword={vehicle.license_plate} title={orders} />
+          <Visits of={{ vehicle_id: vehicle.id }} title={orders} />
           <div className={css.past}>
             <InsightPanel vehicle={vehicle} />
             <WarrantyPanel vehicleId={vehicle.id} />
