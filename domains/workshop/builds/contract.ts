@@ -250,6 +250,19 @@ const book = z.object({
     can: true,
   }),
   entries: z.array(bookEntry),
+  /** Of the clocks of its tasks, the most first. */
+  hours: z.array(
+    z.object({ person: z.object({ id: z.number(), full_name: z.string() }), seconds: z.number() }),
+  ),
+  /** What was built in: issued less what went back. */
+  parts: z.array(
+    z.object({
+      item: named,
+      quantity: z.number(),
+      unit: z.string(),
+      serial_numbers: z.array(z.string()),
+    }),
+  ),
 })
 export type Book = z.output<typeof book>
 
@@ -269,6 +282,8 @@ const noun: Noun = {
   ],
 }
 const MOST_STAGES = 200
+/** Of a printed book. */
+export const MOST_PHOTOS = 24
 const idsInQuery = string()
   .regex(/^\d{1,9}(,\d{1,9}){0,199}$/, messages.invalid)
   .transform((ids) => ids.split(',').map(Number))
@@ -319,6 +334,22 @@ export const builds = routes(noun, {
     data: book,
     about:
       'The build as its book tells it: what was chosen, its stages with their notes and photos, its people, its signatures.',
+  },
+  bookPdf: {
+    method: 'GET',
+    path: '/manufacture/build-order/{id}/book/pdf',
+    allow: 'build.read',
+    shows: [...noun.shows, 'build-task'],
+    cost: 'slow',
+    query: z.object({
+      /** Without it, the one of the customer. */
+      language: oneOf(languages).optional(),
+      /** The photos that go in, `4,2,7`; `0` for none; without it, the first ones. */
+      photo_ids: idsInQuery.optional(),
+    }),
+    data: z.unknown(),
+    raw: true,
+    about: `The book as a PDF, with at most ${MOST_PHOTOS} photos.`,
   },
   files: {
     method: 'GET',

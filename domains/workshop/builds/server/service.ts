@@ -3,13 +3,15 @@ import { canDeliver } from '#domains/workshop/build-money/rules.ts'
 import { deliver as sell, moneyOf } from '#domains/workshop/build-money/server/service.ts'
 import { findGarage, requireGarage } from '#domains/company/garages/server/service.ts'
 import { requireCustomer } from '#domains/people/customers/server/service.ts'
-import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
+import { assertFile, fileUrl, pictureForPaper } from '#domains/company/files/server/service.ts'
 import { requireMaster } from '#domains/company/master-data/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { requireVehicle } from '#domains/people/vehicles/server/service.ts'
 import { forecastOf } from '#domains/workshop/workshop-plan/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
+import { pdfName } from '#platform/contract/paper.ts'
+import { drawnPaper } from '#platform/server/paper/papers.ts'
 import type { Call } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
@@ -18,7 +20,7 @@ import { nextNumber } from '#platform/server/numbers.ts'
 import { recordOf } from '#platform/server/record.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
-import { BUILD, type Build, builds, optionFields } from '../contract.ts'
+import { BUILD, type Build, MOST_PHOTOS, builds, optionFields } from '../contract.ts'
 import { buildMessages } from '../messages.ts'
 import {
   allowedMoves,
@@ -43,7 +45,8 @@ import {
 } from './queries-parts.ts'
 import { colouredOf, stagesOf } from './stages.ts'
 import { addTaskTo } from './tasks.ts'
-import { selectBook, selectFiles } from './queries-book.ts'
+import { bookPaper } from './book-paper.ts'
+import { selectBook, selectFiles, selectWork } from './queries-book.ts'
 import { buildRows, selectDonors, selectOptions } from './queries.ts'
 
 const record = recordOf(BUILD, buildRows, { update: builds.update, remove: builds.remove })
@@ -52,6 +55,7 @@ export const buildsApi = implement(builds, {
   list: record.list,
   get: (ask: Ask<typeof builds.get>) => wholeBuild(ask, ask.params.id),
   book,
+  bookPdf,
   files,
   donors,
   create,
@@ -118,7 +122,9 @@ const factsOf = (
   stages,
 })
 
-async function book(ask: Ask<typeof builds.book>) {
+async function book(
+  ask: Pick<Ask<typeof builds.book>, 'db' | 'scope' | 'me' | 'house' | 'params'>,
+) {
   const { db, scope, house, params } = ask
   // the contract leaves out what is not for the customer
   const build = await wholeBuild(ask, params.id)
@@ -126,11 +132,42 @@ async function book(ask: Ask<typeof builds.book>) {
   return {
     language,
     build,
+    ...(await selectWork(db, scope, params.id)),
     entries: entries.map(({ photos, ...entry }) => ({
       ...entry,
       photos: photos.map((id) => ({ id, url: fileUrl(house, id) })),
     })),
   }
+}
+
+async function bookPdf(ask: Ask<typeof builds.bookPdf>) {
+  const { house, me, query, at } = ask
+  const told = await book(ask)
+  const { build } = told
+  const language = query.language ?? told.language
+  const all = told.entries.flatMap((entry) => entry.photos.map(({ id }) => ({ id, entry })))
+  const chosen = query.photo_ids
+    ? query.photo_ids
+        .filter((id) => id > 0)
+        .map((id) => all.find((photo) => photo.id === id) ?? unknownPhoto())
+    : all
+  const photos = []
+  for (const { id, entry } of chosen.slice(0, MOST_PHOTOS)) {
+    const jpeg = await pictureForPaper(ask, id)
+    if (jpeg) photos.push({ jpeg: jpeg.toString('base64'), entry })
+  }
+  const paper = bookPaper(told, language, photos)
+  return {
+    type: 'application/pdf',
+    content: await drawnPaper(house, me.employee_id, paper, dayIn(build.time_zone, at)),
+    headers: {
+      'Content-Disposition': `attachment; filename="${pdfName('build-book', build.number)}"`,
+    },
+  }
+}
+
+const unknownPhoto = (): never => {
+  throw invalid({ photo_ids: messages.unknownReference })
 }
 
 async function files({ db, scope, house, params }: Ask<typeof builds.files>) {

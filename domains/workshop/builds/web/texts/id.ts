@@ -103,6 +103,7 @@ export default {
   lookOf: 'Tampilannya nanti',
   book: 'Buku rakitan',
   bookTools: 'Tindakan buku',
+  bookPdf: 'Unduh PDF',
   bookLanguage: 'Bahasa buku',
   inBook: 'Tampilkan di buku',
   signatures: 'Tanda tangan',

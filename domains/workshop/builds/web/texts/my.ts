@@ -103,6 +103,7 @@ export default {
   lookOf: 'Rupanya nanti',
   book: 'Buku binaan',
   bookTools: 'Tindakan buku',
+  bookPdf: 'Muat turun PDF',
   bookLanguage: 'Bahasa buku',
   inBook: 'Tunjukkan dalam buku',
   signatures: 'Tandatangan',

@@ -103,6 +103,7 @@ export default {
   lookOf: 'Hoe hij eruit gaat zien',
   book: 'Bouwboek',
   bookTools: 'Acties voor het boek',
+  bookPdf: 'PDF downloaden',
   bookLanguage: 'Taal van het boek',
   inBook: 'Toon in het boek',
   signatures: 'Handtekeningen',
