@@ -6,7 +6,7 @@ create function folded(typed text) returns text
     else replace(replace(replace(replace(
       translate(
         lower(regexp_replace(normalize(translate(typed, U&'''`\2018\2019\201A\201B\02BC\02BB\02B9\2032\2035\05F3\00B4\FF07', ''), NFKD),
-          U&'[\0300-\036F\00AD\061C\115F\1160\17B4\17B5\180B-\180F\200B-\200F\202A-\202E\2060-\206F\FE00-\FE0F\FEFF\+0E0000-\+0E0FFF]', '', 'g')),
+          U&'[\0300-\036F\00AD\061C\115F\1160\17B4\17B5\180B-\180F\200B-\200F\202A-\202E\2060-\206F\FE00-\FE0F\FEFF\+0E0000-\+0E01EF]', '', 'g')),
         U&'\00F8\00D8\0142\0141\0111\0110\00F0\00D0\0131\0127\0126\0167\0166\1E9E\00C6\0152\00DE',
         U&'oolldddd\0069hhtt\00DF\00E6\0153\00FE'),
       U&'\00DF', 'ss'), U&'\00E6', 'ae'), U&'\0153', 'oe'), U&'\00FE', 'th') end;

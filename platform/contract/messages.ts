@@ -19,6 +19,7 @@ export const messages = {
 
   invalidToken: 'Invalid token',
   notAllowed: 'You are not allowed to do this',
+  noExport: 'Only a branch admin or the head office exports this list',
   notFound: 'Not found',
   methodNotAllowed: 'This address does not support that method',
   malformed: 'The request could not be read',

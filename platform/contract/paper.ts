@@ -89,6 +89,8 @@ export interface Paper {
   warranty: string[]
   /** What somebody signed, with what stands below it. */
   signature?: { label: string; svg: string; lines: string[] } | undefined
+  /** Pictures below all else, as JPEG in base64: of a paper that only prints. */
+  photos?: { jpeg: string; caption: string }[] | undefined
   /** A code that leads to an address, with what stands beside it. */
   code?: { url: string; lines: string[] } | undefined
 }

@@ -41,6 +41,8 @@ interface RecordOf<
   detail?: z.ZodObject<Detail>
   sorts: Sorts
   filters?: Filters
+  /** Who may export the list, where not everybody who may read it. */
+  bulk?: Capability
   /** A sentence about the list, for the description of the API. */
   about?: string
 }
@@ -68,6 +70,7 @@ export function recordCalls<
       query: listQuery(sorts, filters),
       data: pageOf(row),
       ...(about ? { about } : {}),
+      ...(record.bulk ? { bulk: record.bulk } : {}),
     },
     get: {
       method: 'GET',

@@ -81,6 +81,12 @@ export const policy = {
   'customer.merge': branchHeads,
   /** people with their cars from a file */
   'customer.import': branchHeads,
+  /** all that is kept of one person, as a file; a branch admin gets the orders and papers in reach */
+  'customer.export': branchHeads,
+  /** address, e-mail and birth date: not what a mechanic needs for a car */
+  'customer.contact': [...frontDesk, 'finance', maker],
+  /** whole lists of people and of their cars as a file */
+  'people.bulk': [...branchHeads, 'finance', maker],
   /** blanks a person for good */
   'customer.erase': [owner],
   'membership.read': [owner],

@@ -57,6 +57,10 @@ export interface Call {
   cached?: number
   /** For GET: the web keeps the last answer on the device, and shows it where there is no line to the server. */
   kept?: true
+  /** For GET: who may ask for a whole list at once (`bulk=true`), where not everybody who may read it. */
+  bulk?: Capability
+  /** For GET: each use is a row of the activity log. */
+  logged?: true
   /** Not JSON: the handler sends the answer itself (file contents, PDF). Left out of the response schema. */
   raw?: boolean
 }

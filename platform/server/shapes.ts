@@ -30,11 +30,33 @@ export function paramsOf(call: Call, { params }: FastifyRequest) {
   return read.data
 }
 
+/** A filter takes its options in any case, and with spaces: the words of answers (`Paid`, `Part paid`). */
+function asOption(schema: unknown, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  let inner = schema
+  while (
+    inner instanceof z.ZodOptional ||
+    inner instanceof z.ZodNullable ||
+    inner instanceof z.ZodDefault
+  )
+    inner = inner.def.innerType
+  if (!(inner instanceof z.ZodEnum)) return value
+  const plain = (word: unknown) =>
+    String(word)
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_-]+/g, '_')
+  return inner.options.find((option) => plain(option) === plain(value)) ?? value
+}
+
 /** An empty parameter counts as absent. */
 export function queryOf({ query: schema }: Call, request: FastifyRequest): unknown {
   if (!schema) return {}
   const given = Object.entries((request.query ?? {}) as Record<string, unknown>)
-  const read = schema.safeParse(Object.fromEntries(given.filter(([, value]) => value !== '')))
+  const words = given
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => [name, asOption(schema.shape[name], value)] as const)
+  const read = schema.safeParse(Object.fromEntries(words))
   if (!read.success) throw refused(fieldErrors(read.error))
   return read.data
 }

@@ -118,6 +118,14 @@ test.each([
   expect(currentEntry(menuOf('super admin', INDONESIA), pathname)?.base).toBe(base)
 })
 
+test.each([
+  ['service adviser', '/my-work'],
+  ['admin', '/my-work'],
+  ['super admin', '/home'],
+] as const)('the list of orders marks what leads a %s to it', (role, base) => {
+  expect(currentEntry(menuOf(role, INDONESIA), '/home/orders')?.base).toBe(base)
+})
+
 test('the drawer of a phone links service record, loyalty and workshop, by role', () => {
   const ways = (role: (typeof signInRoles)[number]) =>
     shortWaysOf(role).map(({ path, label }) => [path, english.nav[label]])

@@ -78,10 +78,13 @@ export const shortWaysOf = (role: RoleName | undefined) =>
 /** The menu entry of an address: the one with the longest matching prefix, whatever the letter case. */
 export function currentEntry(menu: readonly Group[], pathname: string): Entry | undefined {
   const path = `${pathname.toLowerCase()}/`
-  return menu
-    .flatMap(({ entries }) => entries)
+  const entries = menu.flatMap((group) => group.entries)
+  const found = entries
     .filter(({ base }) => path.startsWith(`${base}/`))
     .sort((one, other) => other.base.length - one.base.length)[0]
+  // whose menu has no list of orders reaches all of them from the own work
+  const isOwn = !found && path.startsWith('/home/orders/')
+  return isOwn ? entries.find(({ base }) => base === '/my-work') : found
 }
 
 /** Entries in their order; those with the same `under` as one bundle at the place of the first. */

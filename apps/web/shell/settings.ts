@@ -3,7 +3,8 @@
  * loads what.
  */
 import { enumCalls } from '#domains/overview/enums/contract.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { masterData } from '#domains/company/master-data/contract.ts'
 import { garages, general } from '#domains/company/garages/contract.ts'
 import { may, selectorRoleIds } from '#platform/contract/roles.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -27,10 +28,39 @@ export const useGarages = () =>
     { enabled: useHasSelectors(), staleTime: HOUR, keep: true },
   )
 
+/** Wait until the first page is there: nothing on it needs these. */
+const LISTS_AFTER_MS = 3000
+
+/** The service and the inspection items of the selected country, for roles that may pick them. */
+function useItems() {
+  const role = useRole()
+  const country = useCountry()
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(true), LISTS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const { 'service-item': service, 'inspection-item': inspection } = masterData
+  const given = { query: { country_id: country, bulk: 'true', sort: 'name' } } as const
+  const options = (call: typeof service.list | typeof inspection.list) => ({
+    enabled: isQuiet && may(role, call.allow),
+    staleTime: HOUR,
+  })
+  const services = useAsk(service.list, given, options(service.list)).data
+  const inspections = useAsk(inspection.list, given, options(inspection.list)).data
+  useEffect(() => {
+    if (services) keep({ service_list: services.data.map(short) })
+    if (inspections) keep({ inspection_list: inspections.data.map(short) })
+  }, [services, inspections])
+}
+
+const short = ({ id, name }: { id: number; name: string }) => ({ id, name })
+
 const keep = (settings: Partial<GlobalSettings>) => useScope.setState(settings)
 
 /** Loads the lists and stores them. */
 export function useSettings() {
+  useItems()
   const role = useRole()
   const enabled = useHasSelectors()
   const options = { enabled, staleTime: HOUR }

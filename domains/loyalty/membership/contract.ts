@@ -105,6 +105,9 @@ const lot = z.object({
 
 const memberDetail = member.extend({
   country_id: z.number(),
+  vehicles: z.array(
+    z.object({ id: z.number(), license_plate: z.string(), brand: named, model: named }),
+  ),
   joined_on: z.string(),
   last_garage: named.nullable(),
   blocked_at: z.string().nullable(),
@@ -245,7 +248,7 @@ export const membership = routes(noun, {
     allow: 'membership.write',
     changes: [],
     body: z.object({
-      settings: z.object({ country_id: id, ...terms }),
+      settings: settingsForm.partial({ valid_from: true }),
       days: rehearsedDays,
     }),
     data: rehearsal,

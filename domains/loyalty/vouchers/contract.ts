@@ -172,9 +172,8 @@ const grantForm = z
     message: voucherMessages.nobody,
   })
 
-const rehearsalForm = newVoucher
-  .omit({ name: true, code: true, description: true, terms: true, preview_image_file_id: true })
-  .extend({ days: rehearsedDays })
+/** Every field of the form; what a voucher is called decides nothing. */
+const rehearsalForm = newVoucher.partial({ name: true, code: true }).extend({ days: rehearsedDays })
 
 export const voucherRehearsal = rehearsal.extend({
   /** How soon the quantity would be gone. */

@@ -24,7 +24,7 @@ const cashRow = z.object({
   customer: named.nullable(),
   garage: named,
   /** The cash or bank account that it went to, or came from. */
-  account: named.nullable(),
+  account: named.extend({ code: z.string(), name_id: z.string().nullable() }).nullable(),
   /** Negative where money was paid back. */
   amount: signedMoney,
 })

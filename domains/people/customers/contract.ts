@@ -9,6 +9,7 @@ import {
   oneOf,
   optionalText,
   phoneText,
+  seenBy,
   text,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -54,12 +55,12 @@ const customerRow = z.object({
   id: z.number(),
   full_name: z.string(),
   gender: z.enum(genders).nullable(),
-  birth_date: z.string().nullable(),
+  birth_date: seenBy('customer.contact', z.string().nullable()),
   phone: z.string(),
   /** The phone in its country's format. */
   phone_display: z.string(),
-  email: z.string().nullable(),
-  address: z.string().nullable(),
+  email: seenBy('customer.contact', z.string().nullable()),
+  address: seenBy('customer.contact', z.string().nullable()),
   role_id: z.number(),
   role: named,
   country_id: z.number(),
@@ -98,6 +99,7 @@ export const customers = routes(
     item: CUSTOMER,
     read: 'customer.read',
     write: 'customer.write',
+    bulk: 'people.bulk',
     fields: newCustomer,
     row: customerRow,
     detail: customerDetail,

@@ -138,6 +138,7 @@ export const vehicles = routes(noun, {
     method: 'GET',
     path: '/admin/vehicle',
     allow: 'vehicle.read',
+    bulk: 'people.bulk',
     query: listQuery(['license_plate', 'created_at', 'production_year'], {
       customer_id: idInQuery.optional(),
       brand_id: idInQuery.optional(),

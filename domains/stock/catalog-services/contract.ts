@@ -195,7 +195,7 @@ export const catalogServices = routes(
       changes: [],
       atomic: false,
       cost: 'slow',
-      body: z.object({ changes, days: rehearsedDays }),
+      body: z.object({ changes, from: day.optional(), days: rehearsedDays }),
       data: rehearsal,
       about: 'What these prices would have made of the invoices of the last days. Changes nothing.',
     },

@@ -124,7 +124,9 @@ export const proofCall = {
   about: 'Once only: the purchase is paid from this source of funds.',
 } as const
 
-export type ProofCall = typeof proofCall & Call & { path: `${string}/{id}/proof` }
+/** What the form sends satisfies the call of each noun; one may ask for less. */
+export type ProofCall = Omit<typeof proofCall, 'body'> &
+  Call & { path: `${string}/{id}/proof`; body: z.ZodObject }
 
 export const removeCall = {
   method: 'DELETE',

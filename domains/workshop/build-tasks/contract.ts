@@ -15,8 +15,8 @@ import {
   version,
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
-import { messages, updated } from '#platform/contract/messages.ts'
-import { type Noun, byId, routes } from '#platform/contract/route.ts'
+import { deleted, messages, updated } from '#platform/contract/messages.ts'
+import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
 
 export const TASK = 'task'
 
@@ -79,7 +79,7 @@ const task = taskRow.extend({
   ),
   /** The people who see it, and whom a note may mention. */
   mentionable: z.array(person),
-  can: canOf('update', 'write', 'time'),
+  can: canOf('update', 'remove', 'write', 'time'),
 })
 export type Task = z.output<typeof task>
 
@@ -167,6 +167,15 @@ export const buildTasks = routes(noun, {
     done: updated(TASK),
     about:
       'A missing field stays as it was. Without a version the last write wins, and the log says so.',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/admin/manufacture/task/{id}',
+    allow: 'build-task.write',
+    changes,
+    data: nothing,
+    done: deleted(TASK),
+    about: 'Only one that is to do, without notes, hours and parts.',
   },
   transition: {
     method: 'POST',

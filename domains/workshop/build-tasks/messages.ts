@@ -17,6 +17,7 @@ export const taskMessages = define('build-tasks', {
   circle: 'A task cannot wait for itself: {path}',
   otherBuild: 'This task belongs to another build',
   closed: 'The tasks of this build can no longer be changed',
+  begun: 'Only a task that nobody has begun can be deleted',
   nothing: 'Write a note or add a file',
   notBegun: 'The clock can only run while the task is in progress',
   notRunning: 'Your clock is not running on this task',

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { drawing } from '#platform/contract/drawing.ts'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { languages } from '#platform/contract/languages.ts'
-import { proofs } from '#domains/workshop/stages/contract.ts'
+import { NAME_LENGTH, proofs } from '#domains/workshop/stages/contract.ts'
 import { forecastOfBuild } from '#domains/workshop/workshop-plan/contract.ts'
 import { canOf } from '#platform/contract/can.ts'
 import {
+  count,
   day,
   id,
   idInQuery,
@@ -249,6 +250,19 @@ const book = z.object({
     can: true,
   }),
   entries: z.array(bookEntry),
+  /** Of the clocks of its tasks, the most first. */
+  hours: z.array(
+    z.object({ person: z.object({ id: z.number(), full_name: z.string() }), seconds: z.number() }),
+  ),
+  /** What was built in: issued less what went back. */
+  parts: z.array(
+    z.object({
+      item: named,
+      quantity: z.number(),
+      unit: z.string(),
+      serial_numbers: z.array(z.string()),
+    }),
+  ),
 })
 export type Book = z.output<typeof book>
 
@@ -268,9 +282,30 @@ const noun: Noun = {
   ],
 }
 const MOST_STAGES = 200
+/** Of a printed book. */
+export const MOST_PHOTOS = 24
 const idsInQuery = string()
   .regex(/^\d{1,9}(,\d{1,9}){0,199}$/, messages.invalid)
   .transform((ids) => ids.split(',').map(Number))
+
+/** As the messages name it. */
+const TASK = 'task'
+const MOST_DEPENDS = 50
+
+/** `version`: of the build. */
+export const newTask = z.object({
+  /** Of the build's own stages. */
+  stage_id: id,
+  name: text(NAME_LENGTH),
+  weight: count(1, 1000),
+  /** Working days. */
+  planned_days: count(1, 365),
+  proof: oneOf(proofs),
+  depends_on: z.array(id).max(MOST_DEPENDS, messages.tooManyRows).nullish(),
+  /** Of the same stage; without one it is the last of it. */
+  before_task_id: id.nullish(),
+  version,
+})
 
 const saved = z.object({ id: z.number(), version: z.number() })
 const path = '/admin/manufacture/build-order'
@@ -299,6 +334,22 @@ export const builds = routes(noun, {
     data: book,
     about:
       'The build as its book tells it: what was chosen, its stages with their notes and photos, its people, its signatures.',
+  },
+  bookPdf: {
+    method: 'GET',
+    path: '/manufacture/build-order/{id}/book/pdf',
+    allow: 'build.read',
+    shows: [...noun.shows, 'build-task'],
+    cost: 'slow',
+    query: z.object({
+      /** Without it, the one of the customer. */
+      language: oneOf(languages).optional(),
+      /** The photos that go in, `4,2,7`; `0` for none; without it, the first ones. */
+      photo_ids: idsInQuery.optional(),
+    }),
+    data: z.unknown(),
+    raw: true,
+    about: `The book as a PDF, with at most ${MOST_PHOTOS} photos.`,
   },
   files: {
     method: 'GET',
@@ -364,6 +415,18 @@ export const builds = routes(noun, {
     done: updated(BUILD),
     about:
       'The stages of a build in another order: all of them. Those that have begun keep their days, the others follow.',
+  },
+  addTask: {
+    method: 'POST',
+    path: `${one}/task`,
+    allow: 'build-task.write',
+    changes: ['build', 'build-task'],
+    body: newTask,
+    data: saved,
+    creates: true,
+    done: created(TASK),
+    about:
+      'A task of this build alone, until it is finished: the last of its stage, or before another one. Answers its id and the version of the build.',
   },
   remove: {
     method: 'DELETE',

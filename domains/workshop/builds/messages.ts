@@ -20,5 +20,7 @@ export const buildMessages = define('builds', {
   otherOwner: 'This vehicle belongs to another customer',
   targetBefore: 'Must not be before the date of the build',
   notFinished: 'Both can sign once the build is finished',
+  tasksClosed: 'Tasks are added until the build is finished',
+  otherBuild: 'This is a task of another build',
   workshopStays: 'The build number contains the workshop’s code, so the workshop cannot change',
 })

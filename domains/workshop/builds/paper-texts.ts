@@ -23,6 +23,10 @@ interface BookTexts {
   stages: string
   people: string
   tasks: (count: number) => string
+  hours: string
+  hoursOf: (count: string) => string
+  parts: string
+  serial: (numbers: string) => string
   signatures: string
   signer: Record<(typeof signers)[number], string>
   notSigned: string
@@ -63,6 +67,10 @@ const en: BookTexts = {
   stages: 'Stages',
   people: 'People',
   tasks: (count) => `${count} ${count === 1 ? 'task' : 'tasks'}`,
+  hours: 'Hours',
+  hoursOf: (count) => `${count} h`,
+  parts: 'Parts',
+  serial: (numbers) => `Serial number ${numbers}`,
   signatures: 'Signatures',
   signer: { customer: 'Customer', workshop: 'Workshop' },
   notSigned: 'Not signed yet',
@@ -103,6 +111,10 @@ const id: BookTexts = {
   stages: 'Tahapan',
   people: 'Tim pengerjaan',
   tasks: (count) => `${count} tugas`,
+  hours: 'Jam kerja',
+  hoursOf: (count) => `${count} jam`,
+  parts: 'Suku cadang',
+  serial: (numbers) => `No. seri ${numbers}`,
   signatures: 'Tanda tangan',
   signer: { customer: 'Pelanggan', workshop: 'Bengkel' },
   notSigned: 'Belum ditandatangani',
@@ -143,6 +155,10 @@ const my: BookTexts = {
   stages: 'Peringkat',
   people: 'Pasukan kerja',
   tasks: (count) => `${count} tugasan`,
+  hours: 'Jam kerja',
+  hoursOf: (count) => `${count} jam`,
+  parts: 'Alat ganti',
+  serial: (numbers) => `No. siri ${numbers}`,
   signatures: 'Tandatangan',
   signer: { customer: 'Pelanggan', workshop: 'Bengkel' },
   notSigned: 'Belum ditandatangani',
@@ -183,6 +199,10 @@ const nl: BookTexts = {
   stages: 'Fases',
   people: 'Mensen',
   tasks: (count) => `${count} ${count === 1 ? 'taak' : 'taken'}`,
+  hours: 'Uren',
+  hoursOf: (count) => `${count} uur`,
+  parts: 'Onderdelen',
+  serial: (numbers) => `Serienummer ${numbers}`,
   signatures: 'Handtekeningen',
   signer: { customer: 'Klant', workshop: 'Werkplaats' },
   notSigned: 'Nog niet getekend',

@@ -148,6 +148,10 @@ export function canMove(
 export const isClosed = ({ status }: { status: BuildStatus }) =>
   status === 'delivered' || status === 'cancelled'
 
+/** Its tasks come and go until it is finished. */
+export const mayPlanTasks = ({ status }: { status: BuildStatus }) =>
+  status === 'draft' || status === 'planned' || status === 'in_build' || status === 'on_hold'
+
 /** What else the caller may do with a build. */
 export const buildAbilities = (role: string, build: { status: BuildStatus }) => ({
   update: abilityOf(role, 'build.write', isClosed(build) && buildMessages.closed),

@@ -30,6 +30,7 @@ import {
   billRow,
   changedBill,
   neededWhenPaid,
+  proofForm,
   proofCall,
   removeCall,
 } from '#domains/stock/supplier-bills/contract.ts'
@@ -71,6 +72,12 @@ export const newThirdPartyPurchase = content
   .extend({ garage_id: id, ...billPayment.shape })
   .refine(...neededWhenPaid('account_id'))
   .refine(...neededWhenPaid('payment_proof_file_id'))
+
+export const proofOfPayment = proofForm.extend({
+  payment_proof_file_id: id.nullish(),
+  /** The photo of the payment: alone it is the proof. */
+  payment_photo_file_id: id.nullish(),
+})
 
 const row = billRow.extend({
   supplier_invoice_number: z.string().nullable(),
@@ -181,5 +188,5 @@ export const thirdPartyPurchases = routes(noun, {
     changes,
     about: 'Hidden, and its entries reversed. Refused once its work order is invoiced.',
   },
-  proof: { ...proofCall, path: `${one}/proof`, changes },
+  proof: { ...proofCall, path: `${one}/proof`, changes, body: proofOfPayment },
 })

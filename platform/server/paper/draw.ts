@@ -6,6 +6,7 @@ import {
   drawHead,
   drawItems,
   drawParties,
+  drawPhotos,
   drawProof,
   drawStamp,
   drawSums,
@@ -28,6 +29,7 @@ export async function drawPaper(paper: Paper, date: string | null): Promise<Buff
   drawSums(pen, paper)
   drawWarranty(pen, paper)
   drawProof(pen, paper)
+  drawPhotos(pen, paper)
   pen.onEachPage((page, of) => {
     drawStamp(pen, paper)
     drawFoot(pen, paper, page, of)

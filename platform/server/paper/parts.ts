@@ -230,6 +230,23 @@ export function drawProof(pen: Pen, { signature, code }: Paper) {
   pen.y += HEIGHT + 8
 }
 
+const PHOTO = 190
+
+/** Two beside each other, each with its words below. */
+export function drawPhotos(pen: Pen, { photos = [] }: Paper) {
+  for (let first = 0; first < photos.length; first += 2) {
+    const row = photos.slice(first, first + 2)
+    const words = Math.max(...row.map(({ caption }) => pen.heightOf(caption, HALF, label)))
+    pen.need(PHOTO + words + 14)
+    for (const [at, { jpeg, caption }] of row.entries()) {
+      const x = at === 0 ? LEFT : MIDDLE
+      pen.doc.image(Buffer.from(jpeg, 'base64'), x, pen.y, { fit: [HALF, PHOTO] })
+      pen.write(caption, x, pen.y + PHOTO + 3, HALF, label)
+    }
+    pen.y += PHOTO + words + 14
+  }
+}
+
 function drawCode(pen: Pen, url: string, x: number, y: number, side: number) {
   const { data, size } = encode(url, { border: 0, ecc: 'M' })
   const dot = side / size

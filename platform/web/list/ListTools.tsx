@@ -12,9 +12,11 @@ import { idly } from '../idle.ts'
 import { commonTexts } from '../texts/texts.ts'
 import { type Filter, FILTER_WIDTH } from './columns.ts'
 import type { Exporting } from './export/useExport.ts'
+import { useExportAbility } from './export/ability.ts'
 import { useListHabits } from './habits.ts'
 import { later } from '../ui/later.tsx'
 import { laterMenu } from '../ui/LaterMenu.tsx'
+import { Able } from '../ui/Able.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import css from './list.module.css'
 
@@ -83,9 +85,20 @@ export function ListTools({ search, filters = [], dates, onClear, exporting, isB
         >
           <DensityIcon size={18} stroke={1.6} />
         </ActionIcon>
-        <ExportMenu exporting={exporting} />
+        <MayExport exporting={exporting} />
       </div>
     </div>
+  )
+}
+
+/** The menu, or its button with the reason why it is off. */
+function MayExport({ exporting }: { exporting: Exporting }) {
+  const ability = useExportAbility(exporting)
+  if (ability.ok) return <ExportMenu exporting={exporting} />
+  return (
+    <Able ability={ability}>
+      <ExportButton exporting={exporting} />
+    </Able>
   )
 }
 

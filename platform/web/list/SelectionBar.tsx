@@ -6,6 +6,8 @@ import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { type Exporting, useExport } from './export/useExport.ts'
+import { useExportAbility } from './export/ability.ts'
+import { Able } from '../ui/Able.tsx'
 import { later } from '../ui/later.tsx'
 import css from './list.module.css'
 import type { Selection } from './selection.ts'
@@ -30,6 +32,7 @@ export default function SelectionBar({ selection, exporting, remove, children }:
   const { number } = useFormat()
   const rows = [...selection.rows.values()]
   const { run, progress } = useExport(exporting)
+  const mayExport = useExportAbility(exporting)
   const removing = useRemoveMany({
     remove,
     list: exporting,
@@ -47,26 +50,30 @@ export default function SelectionBar({ selection, exporting, remove, children }:
         <section className={css.bar} aria-label={list.selection}>
           <output className={css.count}>{summary}</output>
           {children}
-          <Button
-            size="xs"
-            variant="default"
-            disabled={isBusy}
-            aria-label={`CSV: ${button.export}`}
-            leftSection={<IconFileText {...icon} />}
-            onClick={() => void run('csv', rows)}
-          >
-            CSV
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={isBusy}
-            aria-label={`Excel: ${button.export}`}
-            leftSection={<IconFileSpreadsheet {...icon} />}
-            onClick={() => void run('xlsx', rows)}
-          >
-            Excel
-          </Button>
+          <Able ability={mayExport}>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={isBusy}
+              aria-label={`CSV: ${button.export}`}
+              leftSection={<IconFileText {...icon} />}
+              onClick={() => void run('csv', rows)}
+            >
+              CSV
+            </Button>
+          </Able>
+          <Able ability={mayExport}>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={isBusy}
+              aria-label={`Excel: ${button.export}`}
+              leftSection={<IconFileSpreadsheet {...icon} />}
+              onClick={() => void run('xlsx', rows)}
+            >
+              Excel
+            </Button>
+          </Able>
           {remove && (
             <Button
               size="xs"

@@ -41,6 +41,18 @@ export const remade = (person: number, original: Buffer, type: string): Promise<
     }
   })
 
+const PAPER_SIDE = 1100
+
+/** For a paper, half a page wide: JPEG on white. Takes only a re-encoded picture. */
+export const printed = (person: number, picture: Buffer): Promise<Buffer> =>
+  inTurn(turns, person, () =>
+    sharp(picture, { limitInputPixels: MAX_PIXELS })
+      .resize({ width: PAPER_SIDE, height: PAPER_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 78 })
+      .toBuffer(),
+  )
+
 const THUMBNAIL_SIDE = 320
 
 /** The thumbnail for lists: WebP, at most 320 pixels a side. Takes only a re-encoded picture. */

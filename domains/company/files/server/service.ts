@@ -11,7 +11,7 @@ import { type FileKind, fileTypes, files } from '../contract.ts'
 import { fileMessages } from '../messages.ts'
 import { type Taken, keep, thumbnailKey, unkeep } from './keep.ts'
 import { asOneOfFew, assertBytesToday } from './limits.ts'
-import { thumbnailOf } from './pictures.ts'
+import { printed, thumbnailOf } from './pictures.ts'
 import { insertFile, selectFile, selectSignedFile, updatePrivate } from './queries.ts'
 import { selectUpload, updateUploadFile } from './queries-uploads.ts'
 import { isSigned, secretOf, signedUrl } from './signature.ts'
@@ -166,6 +166,17 @@ async function thumbnail(ask: Ask<typeof files.thumbnail>): Promise<RawAnswer> {
 function lost({ house, params }: Ask<typeof files.get | typeof files.thumbnail>, size: number) {
   house.log.error({ file: params.id, size }, 'a stored file is missing, or of another size')
   return notFound()
+}
+
+/** A picture for a paper, as JPEG; undefined where its content is gone. The caller has found its record in reach. */
+export async function pictureForPaper(
+  { db, house, me }: { db: Db; house: House; me: { employee_id: number } },
+  id: number,
+): Promise<Buffer | undefined> {
+  const file = await selectSignedFile(db, id)
+  if (!file || kindOf(file.type) !== 'image') return undefined
+  const content = await storageOf(house).get(file.key)
+  return content && printed(me.employee_id, Buffer.concat(await content.toArray()))
 }
 
 async function get(ask: Ask<typeof files.get>): Promise<RawAnswer> {

@@ -333,7 +333,10 @@ describe('settings', () => {
       ),
     }
     const entries = (await loyaltyDesk.ledger(member)).length
-    const answer = await loyaltyDesk.owner.post(`${path}/rehearse`, { settings, days: 90 })
+    const answer = await loyaltyDesk.owner.post(`${path}/rehearse`, {
+      settings: { ...settings, valid_from: today() },
+      days: 90,
+    })
     expect(answer.status).toBe(200)
     const mine = answer.data.customers.find(
       ({ customer }: { customer: { full_name: string } }) => customer.full_name === 'Rr Rehearsed',

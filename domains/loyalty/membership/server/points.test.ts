@@ -63,7 +63,7 @@ describe('earning', () => {
       value: 2500,
       paid: 759_999,
       total_transaction: 759_999,
-      vehicles: 1,
+      vehicles: [{ license_plate: expect.stringMatching(/^B \d{4} \w{3}$/), brand: {}, model: {} }],
       last_visit: today(),
       status: 'active',
       lots: [

@@ -116,8 +116,11 @@ export function selectMembers(db: Db, scope: Scope, wanted: Wanted, today: strin
   )
 }
 
-type StoredDetail = StoredMember &
-  Pick<MemberDetail, 'last_garage' | 'blocked_reason' | 'reserved' | 'debt' | 'expiring' | 'lots'>
+type StoredDetail = Omit<StoredMember, 'vehicles'> &
+  Pick<
+    MemberDetail,
+    'vehicles' | 'last_garage' | 'blocked_reason' | 'reserved' | 'debt' | 'expiring' | 'lots'
+  >
 
 const lots = `(select coalesce(json_agg(x), '[]') from (
   select l.id, ${named('garages', 'l.garage_id')} as garage, l.points, l.remaining, l.reserved, l.booked_remaining,
@@ -127,10 +130,14 @@ const lots = `(select coalesce(json_agg(x), '[]') from (
   from point_lots l where l.customer_id = memberships.customer_id and l.remaining > 0
   order by l.expires_on, l.id) x)`
 
+const cars = `(select coalesce(json_agg(json_build_object('id', v.id, 'license_plate', v.license_plate,
+    'brand', ${named('brands', 'v.brand_id')}, 'model', ${named('models', 'v.model_id')}) order by v.id), '[]')
+  from vehicles v where v.customer_id = memberships.customer_id)`
+
 export async function selectMemberDetail(db: Db, scope: Scope, id: number, today: string) {
   const { rows } =
     await sql<StoredDetail>`select ${columns}, ${sql.raw(named('garages', 'memberships.last_garage_id'))} as last_garage,
-      memberships.blocked_reason, ${sql.raw(lots)} as lots,
+      memberships.blocked_reason, ${sql.raw(lots)} as lots, ${sql.raw(cars)} as vehicles,
       (select coalesce(sum(l.reserved), 0)::bigint from point_lots l
         where l.customer_id = memberships.customer_id and l.remaining > 0) as reserved,
       (select coalesce(sum(d.remaining), 0)::bigint from point_debts d

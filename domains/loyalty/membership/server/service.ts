@@ -1,4 +1,5 @@
 /** Membership: the list, one member, settings, adjusting points, blocking; and what orders and invoices call. */
+import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { countryZones, dayIn } from '#platform/contract/days.ts'
@@ -54,7 +55,10 @@ const todayOf = (countryId: number, at: Date) => dayIn(countryZones[countryId], 
 const todayHere = ({ country_id }: { country_id?: number | undefined }, at: Date) =>
   todayOf(country_id || 1, at)
 
-const asMember = ({ phone, ...row }: StoredMember, today: string) => ({
+const asMember = <Row extends Omit<StoredMember, 'vehicles'>>(
+  { phone, ...row }: Row,
+  today: string,
+) => ({
   ...row,
   phone_display: showPhone(phone),
   status: statusOf(row.last_visit ?? row.joined_on, row.blocked_at !== null, today),
@@ -128,6 +132,10 @@ async function get({ db, scope, params, at }: Ask<typeof membership.get>) {
   return {
     ...member,
     ...asMember(member, today),
+    vehicles: member.vehicles.map((vehicle) => ({
+      ...vehicle,
+      license_plate: showPlate(vehicle.license_plate, member.country_id),
+    })),
     value: Math.max(0, member.points) * terms.worth,
     paid: spent.net,
     progress: next && { ...next, keeps: keeping !== null },

@@ -251,7 +251,15 @@ test('a rehearsal is what the invoices come to one by one', { timeout: 120_000 }
   }
   const vouchers = async () => (await owner.get(`${path}?limit=100`)).data.total
   const before = await vouchers()
-  const { data, status } = await owner.post(`${path}/rehearse`, { ...wanted, days: 90 })
+  const { data, status } = await owner.post(`${path}/rehearse`, {
+    ...wanted,
+    name: 'Ten percent',
+    code: 'REHEARSED-10',
+    description: 'For the holidays',
+    terms: 'Once a car',
+    preview_image_file_id: null,
+    days: 90,
+  })
   expect(status).toBe(200)
 
   const invoices = await world.house.database.reads

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const file = async (id: number, who: Who = garage.adviser) =>
+const file = async (id: number, who: Who = owner) =>
   world.app.inject({
     method: 'GET',
     url: `/api/admin/customer/${id}/export`,
@@ -46,9 +46,56 @@ test('the file has all of one person and nobody else, without costs', async () =
   expect(kept.customer.vehicles).toHaveLength(1)
   expect(license_plate.replaceAll(' ', '')).toBe(kept.customer.vehicles[0].license_plate)
   expect(answer.payload).not.toMatch(/cost|wip/)
-  const strange = await world.signedInAs('service adviser', { garage_id: 3, country_id: 2 })
+  const strange = await world.signedInAs('admin', { garage_id: 3, country_id: 2 })
   expect((await file(customer.id, strange)).statusCode).toBe(404)
-  expect((await file(customer.id, garage.mechanic)).statusCode).toBe(403)
+})
+
+test('a branch admin gets the orders and papers in reach, everybody else none', async () => {
+  const order = await walkTo(garage, 'delivered')
+  const { customer, number } = await order.get()
+  const contentOf = async (who: Who) => JSON.parse((await file(customer.id, who)).payload).customer
+  expect(await contentOf(garage.admin)).toMatchObject({
+    full_name: customer.full_name,
+    orders: [{ number }],
+    invoices: [{ status: 'issued' }],
+    points: [],
+  })
+  // of another branch of the country
+  const other = await world.signedInAs('admin', { garage_id: 2 })
+  expect(await contentOf(other)).toMatchObject({
+    full_name: customer.full_name,
+    orders: [],
+    invoices: [],
+  })
+  const finance = await world.signedInAs('finance', { garage_id: null })
+  const maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
+  for (const who of [garage.adviser, garage.mechanic, finance, maker])
+    expect((await file(customer.id, who)).statusCode).toBe(403)
+})
+
+test('each use of the file is a row of the activity log', async () => {
+  const { customer_id } = await aCar(garage)
+  const path = `/admin/customer/${customer_id}/export`
+  const rows = async () =>
+    (await owner.get(`/admin/activity-log?limit=100&path=${encodeURIComponent(path)}`)).data.data
+  expect(await rows()).toEqual([])
+  await file(customer_id, garage.admin)
+  await file(customer_id)
+  await file(customer_id, garage.adviser)
+  const seen = (await rows()).map(
+    ({ method, status, code, subject, subject_id }: Record<string, unknown>) => [
+      method,
+      status,
+      code,
+      subject,
+      subject_id,
+    ],
+  )
+  expect(seen).toEqual([
+    ['GET', 'failed', 403, null, null],
+    ['GET', 'success', 200, 'customer export', customer_id],
+    ['GET', 'success', 200, 'customer export', customer_id],
+  ])
 })
 
 test('erasing blanks the person, keeps the documents, and is done once', async () => {

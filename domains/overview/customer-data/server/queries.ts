@@ -1,21 +1,30 @@
-/** All that is kept of one customer, of all garages. The customer was found in reach before. */
-import { sql } from 'kysely'
+/** All that is kept of one customer, of the garages in reach. */
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { instant, named } from '#platform/server/query.ts'
-import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 
-const list = (columns: string, rows: string) =>
-  sql.raw(`(select coalesce(json_agg(x), '[]') from (select ${columns} from ${rows}) x)`)
+/** Rows of a person as JSON, in their order. `reach`: of them, those that the caller reaches. */
+const list = (
+  columns: string,
+  rows: string,
+  order: string,
+  reach: Expression<SqlBool> = sql<SqlBool>`true`,
+) => sql`(select coalesce(json_agg(x), '[]') from (
+    select ${sql.raw(columns)} from ${sql.raw(rows)} and ${reach} order by ${sql.raw(order)}) x)`
 
-const cars = (rows: string) =>
+const cars = (rows: string, order: string) =>
   list(
     `v.license_plate, v.vin, v.chassis_number, v.production_year, v.odometer,
     ${named('brands', 'v.brand_id')}->>'name' as brand, ${named('models', 'v.model_id')}->>'name' as model`,
     rows,
+    order,
   )
 
 /** @returns undefined: no such customer in reach */
 export async function selectAll(db: Db, scope: Scope, id: number) {
+  // who heads one branch gets the orders and papers in reach; points and vouchers are of no branch
+  const all = sql<SqlBool>`${scope.garages === 'all'}`
   const { rows } = await sql<Record<string, unknown>>`
     select c.id, c.full_name, c.also_known_as, c.gender, c.birth_date, c.phone, c.email, c.address, c.description, c.tier, c.message_consent,
       ${sql.raw(instant('c.message_consent_at'))} as message_consent_at,
@@ -23,8 +32,8 @@ export async function selectAll(db: Db, scope: Scope, id: number) {
       c.profile_picture_file_id is not null as has_profile_picture, c.is_owner,
       (select json_build_object('joined_on', m.joined_on, 'points', m.points, 'blocked_because', m.blocked_reason)
         from memberships m where m.customer_id = c.id) as membership,
-      ${cars('vehicles v where v.customer_id = c.id order by v.id')} as vehicles,
-      ${cars('vehicle_owners w join vehicles v on v.id = w.vehicle_id where w.customer_id = c.id order by w.id')} as former_vehicles,
+      ${cars('vehicles v where v.customer_id = c.id', 'v.id')} as vehicles,
+      ${cars('vehicle_owners w join vehicles v on v.id = w.vehicle_id where w.customer_id = c.id', 'w.id')} as former_vehicles,
       ${list(
         `o.number, g.name as garage, o.stage, o.license_plate, o.complaint, o.mechanic_notes as notes, o.odometer_in, o.odometer_out,
         ${instant('o.created_at')} as created_at, ${instant('o.slot_at')} as slot_at, ${instant('o.promised_at')} as promised_at,
@@ -43,24 +52,32 @@ export async function selectAll(db: Db, scope: Scope, id: number) {
           from payments p where p.order_id = o.id) as payments,
         (select coalesce(json_agg(json_build_object('signer', s.signer, 'signed_at', ${instant('s.signed_at')}, 'svg', s.svg)),
           '[]') from order_signatures s where s.order_id = o.id) as signatures`,
-        'orders o join garages g on g.id = o.garage_id where o.customer_id = c.id order by o.id',
+        'orders o join garages g on g.id = o.garage_id where o.customer_id = c.id',
+        'o.id',
+        within(scope, 'o.garage_id'),
       )} as orders,
       ${list(
         `i.number, i.issued_on, i.status, i.sheet -> 'bill_to' ->> 'full_name' as bill_to, i.grand_total,
         (select coalesce(json_agg(json_build_object('name', l.name, 'qty', l.qty, 'amount', l.amount) order by l.line_no), '[]')
           from invoice_lines l where l.invoice_id = i.id) as lines, (select coalesce(json_agg(json_build_object('on', p.paid_on,
           'kind', p.kind, 'amount', p.amount) order by p.id), '[]') from payments p where p.invoice_id = i.id) as payments`,
-        'invoices i where i.customer_id = c.id order by i.id',
+        'invoices i where i.customer_id = c.id',
+        'i.id',
+        within(scope, 'i.garage_id'),
       )} as invoices,
-      ${list('e.day, e.kind, e.points, e.balance', 'point_entries e where e.customer_id = c.id order by e.id')} as points,
+      ${list('e.day, e.kind, e.points, e.balance', 'point_entries e where e.customer_id = c.id', 'e.id', all)} as points,
       ${list(
         'v.code, v.name, u.state, u.used_on, u.discount',
-        'coupons u join vouchers v on v.id = u.voucher_id where u.customer_id = c.id order by u.id',
+        'coupons u join vouchers v on v.id = u.voucher_id where u.customer_id = c.id',
+        'u.id',
+        all,
       )} as vouchers,
       ${list(
         `b.number, b.name, b.status, b.delivered_on, (select coalesce(json_agg(json_build_object('number', x.number,
           'on', x.issued_on, 'amount', x.amount) order by x.id), '[]') from build_bills x where x.build_id = b.id) as bills`,
-        'builds b where b.customer_id = c.id order by b.id',
+        'builds b where b.customer_id = c.id',
+        'b.id',
+        within(scope, 'b.garage_id'),
       )} as builds
     from customers c join countries n on n.id = c.country_id
     where c.id = ${id} and ${withinCountry(scope, 'c.country_id')}`.execute(db)

@@ -15,11 +15,16 @@ import { customerData, erasedName } from '../contract.ts'
 import { customerDataMessages } from '../messages.ts'
 import { selectAll, selectBuildStanding } from './queries.ts'
 
+/** As the log names it. */
+const EXPORT = 'customer export'
+
 export const customerDataApi = implement(customerData, { export: exported, erase })
 
-async function exported({ db, scope, params, at }: Ask<typeof customerData.export>) {
+async function exported({ db, scope, params, at, audit }: Ask<typeof customerData.export>) {
   const all = await selectAll(db, scope, params.id)
   if (!all) throw notFound()
+  audit.subject = EXPORT
+  audit.subjectId = params.id
   const content = JSON.stringify({ exported_at: at.toISOString(), customer: all }, null, 2)
   return {
     type: 'application/json',

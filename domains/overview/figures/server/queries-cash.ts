@@ -136,7 +136,7 @@ export async function selectCash(
       paid.invoice_id,
       (select json_build_object('id', c.id, 'name', c.full_name) from customers c
         where c.id = coalesce(orders.customer_id, builds.customer_id, invoices.customer_id)) as customer,
-      (select json_build_object('id', a.id, 'name', a.name) from accounts a where a.id = paid.account_id) as account,
+      (select json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'name_id', a.name_id) from accounts a where a.id = paid.account_id) as account,
       json_build_object('id', garages.id, 'name', garages.name) as garage
     from (select * from (${sql.join(sides, sql` union all `)}) paid
       order by key ${direction}, id ${direction} limit ${sql.lit(size)} offset ${sql.lit(skipped)}) paid

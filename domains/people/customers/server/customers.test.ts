@@ -108,6 +108,35 @@ test('a phone that was copied with marks that nobody sees is taken, and found', 
   }
 })
 
+test('mechanics get no address, e-mail and birth date; they and advisers no whole list', async () => {
+  const mechanic = await world.signedInAs('mechanic')
+  const finance = await world.signedInAs('finance', { garage_id: null })
+  const contact = { address: 'Jl. Melati 3', email: 'c@example.com', birth_date: '1980-02-29' }
+  const id = await aCustomer({ full_name: 'Contacts Unseen', phone: '0812 7171 7272', ...contact })
+  const read = async (who: Who) => [
+    (await who.get(`/admin/customer/${id}`)).data,
+    (await who.get('/admin/customer?keyword=unseen')).data.data[0],
+  ]
+  for (const seen of await read(adviser)) expect(seen).toMatchObject(contact)
+  for (const seen of await read(mechanic)) {
+    expect(seen).toMatchObject({ id, phone: '+6281271717272' })
+    expect(seen).not.toHaveProperty('address')
+    expect(seen).not.toHaveProperty('email')
+    expect(seen).not.toHaveProperty('birth_date')
+  }
+  for (const path of ['/admin/customer', '/admin/vehicle']) {
+    for (const who of [mechanic, adviser]) {
+      expect(await who.get(`${path}?bulk=true`)).toMatchObject({
+        status: 403,
+        message: 'Only a branch admin or the head office exports this list',
+      })
+      expect((await who.get(path)).status).toBe(200)
+    }
+    for (const who of [owner, finance])
+      expect((await who.get(`${path}?bulk=true`)).status).toBe(200)
+  }
+})
+
 describe('phones', () => {
   test.each([
     [1, '081234567890', '+6281234567890', '+62 812 3456 7890'],

@@ -153,7 +153,7 @@ test('a rehearsal recomputed invoice by invoice', async () => {
     { id: one, price: 120_000 },
     { id: two, price: 250_000 },
   ]
-  const { data, status } = await owner.post(`${path}/rehearse`, { changes })
+  const { data, status } = await owner.post(`${path}/rehearse`, { changes, from: '2030-01-01' })
   expect(status).toBe(200)
   const net = (sums: number[]) => sums.map((sum, index) => (index ? sum : sum - shareOf(sum, 1000)))
   const total = (sums: number[]) => net(sums).reduce((sum, each) => sum + each, 0)

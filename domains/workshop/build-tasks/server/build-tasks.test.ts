@@ -245,7 +245,7 @@ test('progress and stages follow the tasks; a finished build is taken back befor
   await assign(first, mechanic)
   await move(first, 'in_progress', {}, mechanic)
   const now = async () => (await maker.get(`/manufacture/build-order/${build}`)).data
-  expect(await now()).toMatchObject({ progress: 0, stages: [{ status: 'in_progress' }] })
+  expect(await now()).toMatchObject({ progress: 0.01, stages: [{ status: 'in_progress' }] })
   await move(first, 'review', {}, mechanic)
   await move(first, 'done')
   expect((await now()).progress).toBeCloseTo(1 / 3)

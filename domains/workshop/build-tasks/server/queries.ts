@@ -54,7 +54,12 @@ export function selectTasks(db: Db, scope: Scope, me: Me, query: Query) {
   return readLongList<TaskRow>(db, { from, id: 't.id', columns, where, sorted }, query)
 }
 
-type Stored = Omit<Task, 'allowed' | 'can'> & { facts: Facts; garage_id: number; build_id: number }
+type Stored = Omit<Task, 'allowed' | 'can'> & {
+  facts: Facts
+  garage_id: number
+  build_id: number
+  is_used: boolean
+}
 interface Facts {
   status: TaskStatus
   build: { status: BuildStatus }
@@ -85,7 +90,9 @@ export async function selectTask(
           'names', case when d.name is null then d.names end, 'status', d.status) order by d.position)
         from build_task_depends w join build_tasks d on d.id = w.depends_on where w.task_id = t.id), '[]') as depends_on,
       json_build_object('status', t.status, 'build', json_build_object('status', b.status), 'proof', t.proof,
-        'notes', ${proofs(hasNote)}, 'photos', ${proofs(hasPhoto)}, 'done_by', t.done_by) as facts
+        'notes', ${proofs(hasNote)}, 'photos', ${proofs(hasPhoto)}, 'done_by', t.done_by) as facts,
+      exists (select from build_task_history h where h.task_id = t.id) or exists (select from build_times w where w.task_id = t.id)
+        or exists (select from build_materials m where m.task_id = t.id) as is_used
     from ${from} where t.id = ${id} and ${reach(scope, me)}`.execute(db)
   return rows[0]
 }
@@ -114,6 +121,10 @@ interface Fields {
   done_at?: string | null
   done_by?: number | null
 }
+
+/** The task must be locked. */
+export const deleteTask = (db: Db, id: number) =>
+  db.deleteFrom('build_tasks').where('id', '=', id).execute()
 
 /** The task must be locked. */
 export async function updateTask(db: Db, id: number, fields: Fields): Promise<number> {

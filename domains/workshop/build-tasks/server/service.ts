@@ -1,5 +1,5 @@
 /** Tasks of builds: list, one, change, move, history, notes and files. */
-import { isClosed } from '#domains/workshop/builds/rules.ts'
+import { isClosed, mayPlanTasks } from '#domains/workshop/builds/rules.ts'
 import { assertFile, fileUrl, takeUpload } from '#domains/company/files/server/service.ts'
 import { able, abilityOf } from '#platform/contract/can.ts'
 import { messages, say } from '#platform/contract/messages.ts'
@@ -29,6 +29,7 @@ import {
   selectMentions,
 } from './queries-mentions.ts'
 import {
+  deleteTask,
   insertEntry,
   insertFiles,
   lockTask,
@@ -51,6 +52,7 @@ export const buildTasksApi = implement(buildTasks, {
     selectTasks(db, scope, me, query),
   get: (ask: Ask<typeof buildTasks.get>) => wholeTask(ask, ask.params.id),
   update,
+  remove,
   transition,
   history,
   mentions,
@@ -87,6 +89,7 @@ async function wholeTask(asking: Asking, id: number): Promise<Task> {
     allowed: allowedMoves(facts, me),
     can: {
       update: abilityOf(me.role, 'build-task.write', against),
+      remove: canRemove(me.role, task),
       time: canClock(facts, me),
       write: against ? abilityOf(me.role, 'build-task.work', against) : ableToWrite(me.role),
     },
@@ -141,6 +144,25 @@ async function update(ask: Ask<typeof buildTasks.update>) {
     },
   )
   return { id: task.id, version }
+}
+
+/** Until the build is finished, and only what nobody has touched. */
+const canRemove = (role: string, task: StoredTask) =>
+  abilityOf(
+    role,
+    'build-task.write',
+    !mayPlanTasks(task.build) && taskMessages.closed,
+    (task.status !== 'todo' || task.is_used) && taskMessages.begun,
+  )
+
+async function remove(ask: Ask<typeof buildTasks.remove>) {
+  const { db, me, params, audit } = ask
+  const { task } = await locked(ask, params.id)
+  assertCan(canRemove(me.role, task))
+  await deleteTask(db, task.id)
+  audit.garageId = task.garage_id
+  audit.removed(TASK, { id: task.id, name: task.name, weight: task.weight, build: task.build })
+  return {}
 }
 
 type StoredTask = NonNullable<Awaited<ReturnType<typeof selectTask>>>

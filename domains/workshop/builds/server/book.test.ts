@@ -1,5 +1,6 @@
 /** The build book: what was written and photographed, in the customer's language and without money. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPdf } from '#test/pdf.ts'
 import { aPicture, uploading } from '#test/uploads.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import type { Book, Build } from '../contract.ts'
@@ -92,6 +93,82 @@ test('the files of a build are those of its tasks, in the order of its stages', 
   expect(data[2]).toMatchObject({ task: { id: tasks[1] }, notes: 'Two coats', type: 'image/jpeg' })
   expect((await adviser.get(`/manufacture/build-order/${id}/file`)).status).toBe(403)
   expect((await maker.get('/manufacture/build-order/999999/file')).status).toBe(404)
+})
+
+test('tells the hours of each person and the parts that are in it, and prints them', async () => {
+  const { id, tasks } = await aBuild('+6281234560019')
+  const photos = await write(tasks[0], 'Bare metal', 3)
+  const { writes } = world.house.database
+  const mechanic = await world.signedInAs('mechanic', {
+    garage_id: WORKSHOP,
+    full_name: 'Teguh Prasetyo',
+  })
+  const clock = { build_id: id, employee_id: mechanic.employee_id }
+  for (const [task_id, seconds] of [
+    [tasks[0], 5_400],
+    [tasks[1], 3_600],
+  ] as const)
+    await writes
+      .insertInto('build_times')
+      .values({
+        ...clock,
+        task_id,
+        seconds,
+        started_at: '2026-11-20T02:00:00Z',
+        stopped_at: '2026-11-20T04:00:00Z',
+      })
+      .execute()
+  const owner = await world.signedInAs('super admin', { garage_id: null })
+  const item = await owner.post(`/admin/garage/${WORKSHOP}/inventory`, {
+    name: 'Turbo',
+    sku: 'TURBO-1',
+    unit: 'pcs',
+    buy_price: 1_000,
+    sell_price: 2_000,
+    quantity: 5,
+  })
+  const item_id = item.data.id
+  const at = '2026-11-21T02:00:00Z'
+  const part = { build_id: id, item_id, value: 1_000, at }
+  await writes
+    .insertInto('build_materials')
+    .values([
+      { ...part, quantity: 1, serial_number: 'SN-1' },
+      { ...part, quantity: 1, serial_number: 'SN-2', returned: 1, returned_value: 1_000 },
+      { ...part, quantity: 2, returned: 0.5, returned_value: 250 },
+    ])
+    .execute()
+  const book: Book = (await bookOf(id)).data
+  expect(book.hours).toEqual([
+    { person: { id: mechanic.employee_id, full_name: 'Teguh Prasetyo' }, seconds: 9_000 },
+  ])
+  expect(book.parts).toEqual([
+    { item: { id: item_id, name: 'Turbo' }, quantity: 2.5, unit: 'pcs', serial_numbers: ['SN-1'] },
+  ])
+
+  const pdf = async (query = '', who = maker) =>
+    world.app.inject({
+      method: 'GET',
+      url: `/api/manufacture/build-order/${id}/book/pdf${query}`,
+      headers: { authorization: `Bearer ${who.token}` },
+    })
+  const whole = await pdf()
+  expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(whole.headers['content-disposition']).toMatch(/build-book-HB-\w+-\d{4}-\d{5}\.pdf/)
+  const { all } = readPdf(whole.rawPayload)
+  for (const word of ['Buku rakitan', 'Evo tribute', 'Bare metal', 'Teguh Prasetyo', '2,5 jam'])
+    expect(all).toContain(word)
+  expect(all).toContain('No. seri SN-1')
+  expect(readPdf((await pdf('?language=en')).rawPayload).all).toContain('2.5 h')
+  // which photos go in is chosen
+  const pictures = (answer: typeof whole) =>
+    [...answer.rawPayload.toString('latin1').matchAll(/\/Subtype \/Image/g)].length
+  expect(pictures(whole)).toBe(3)
+  expect(pictures(await pdf(`?photo_ids=${photos[1]}`))).toBe(1)
+  expect(pictures(await pdf('?photo_ids=0'))).toBe(0)
+  expect((await pdf('?photo_ids=999999')).statusCode).toBe(422)
+  expect((await pdf('?language=fr')).statusCode).toBe(422)
+  expect((await pdf('', adviser)).statusCode).toBe(403)
 })
 
 test('keeps money and the notes of the house to itself', async () => {

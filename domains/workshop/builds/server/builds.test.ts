@@ -346,7 +346,7 @@ test('what a body names must fit', async () => {
     target_date: [{ code: 'builds.targetBefore' }],
   })
   // a garage is out of a maker's reach
-  expect((await maker.post(path, body({ garage_id: 1 }))).status).toBe(404)
+  expect((await maker.post(path, body({ garage_id: 1 }))).status).toBe(422)
   const adviser = await world.signedInAs('service adviser')
   const { vehicle_id, customer_id } = await aCar({ world, adviser: adviser })
   expect(await wrong({ vehicle_id })).toEqual({ vehicle_id: [{ code: 'builds.otherOwner' }] })

@@ -28,6 +28,25 @@ export async function selectBook(db: Db, scope: Scope, buildId: number) {
   return { language: languages.rows[0]?.language ?? ('en' as const), entries: entries.rows }
 }
 
+/** Who worked how long on a build, and the parts that are in it. The build must be in reach. */
+export async function selectWork(db: Db, scope: Scope, buildId: number) {
+  const [hours, parts] = await Promise.all([
+    sql<Book['hours'][number]>`
+      select json_build_object('id', e.id, 'full_name', e.full_name) as person, sum(w.seconds)::bigint as seconds
+      from builds join build_times w on w.build_id = builds.id join employees e on e.id = w.employee_id
+      where builds.id = ${buildId} and ${within(scope, 'builds.garage_id')} and w.seconds > 0
+      group by e.id order by seconds desc, e.full_name, e.id`.execute(db),
+    sql<Book['parts'][number]>`
+      select json_build_object('id', i.id, 'name', i.name) as item, i.unit, sum(m.quantity - m.returned) as quantity,
+        coalesce(array_agg(m.serial_number order by m.id) filter (where m.serial_number is not null and m.returned < m.quantity),
+          '{}') as serial_numbers
+      from builds join build_materials m on m.build_id = builds.id join inventory_items i on i.id = m.item_id
+      where builds.id = ${buildId} and ${within(scope, 'builds.garage_id')}
+      group by i.id having sum(m.quantity - m.returned) > 0 order by min(m.id)`.execute(db),
+  ])
+  return { hours: hours.rows, parts: parts.rows }
+}
+
 /** The photos and videos of the tasks of a build, in the order of its stages. */
 export async function selectFiles(db: Db, scope: Scope, buildId: number) {
   const { rows } = await sql<Omit<BuildFile, 'url'>>`

@@ -65,6 +65,49 @@ export async function insertStages(
     order by t.position`.execute(db)
 }
 
+interface NewTask {
+  build_id: number
+  stage_id: number
+  name: string
+  weight: number
+  proof: string
+  starts_on: string
+  due_date: string
+  /** The task that it comes before; null: after the last one of its stage. */
+  before_id: number | null
+  after_id: number | null
+  depends_on: readonly number[]
+  at: string
+}
+
+/** Makes room among the tasks of a locked build, and adds one. Its stage ends no earlier than it. */
+export async function insertTask(db: Db, task: NewTask): Promise<number> {
+  const { rows: places } = await sql<{ position: number }>`
+    select coalesce(
+      (select position from build_tasks where id = ${task.before_id}),
+      (select position + 1 from build_tasks where id = ${task.after_id}),
+      (select coalesce(max(t.position), 0) + 1 from build_tasks t join build_stages s on s.id = t.build_stage_id
+        where s.build_id = ${task.build_id}
+          and s.position < (select position from build_stages where id = ${task.stage_id}))) as position`.execute(
+    db,
+  )
+  const { position } = places[0]!
+  await sql`update build_tasks set position = position + 1
+    where build_id = ${task.build_id} and position >= ${position}`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    insert into build_tasks (build_id, build_stage_id, names, name, weight, proof, position, starts_on, due_date, status_at)
+    values (${task.build_id}, ${task.stage_id}, jsonb_build_object('en', ${task.name}::text, 'id', ${task.name}::text,
+        'my', ${task.name}::text, 'nl', ${task.name}::text),
+      ${task.name}, ${task.weight}, ${task.proof}, ${position}, ${task.starts_on}, ${task.due_date}, ${task.at})
+    returning id`.execute(db)
+  const { id } = rows[0]!
+  await sql`update build_stages set ends_on = greatest(ends_on, ${task.due_date}::date)
+    where id = ${task.stage_id}`.execute(db)
+  await sql`insert into build_task_depends (task_id, depends_on)
+    select ${id}, x from unnest(${[...task.depends_on]}::int[]) x`.execute(db)
+  return id
+}
+
 /** New days for the stages and tasks of a build that has not begun. */
 export async function placeStages(
   db: Db,

@@ -1,15 +1,17 @@
 /** Builds: list, one build, the donors of the form, create, update, remove, moves and signatures. */
 import { canDeliver } from '#domains/workshop/build-money/rules.ts'
 import { deliver as sell, moneyOf } from '#domains/workshop/build-money/server/service.ts'
-import { findGarage } from '#domains/company/garages/server/service.ts'
+import { findGarage, requireGarage } from '#domains/company/garages/server/service.ts'
 import { requireCustomer } from '#domains/people/customers/server/service.ts'
-import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
+import { assertFile, fileUrl, pictureForPaper } from '#domains/company/files/server/service.ts'
 import { requireMaster } from '#domains/company/master-data/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { requireVehicle } from '#domains/people/vehicles/server/service.ts'
 import { forecastOf } from '#domains/workshop/workshop-plan/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
+import { pdfName } from '#platform/contract/paper.ts'
+import { drawnPaper } from '#platform/server/paper/papers.ts'
 import type { Call } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
@@ -18,7 +20,7 @@ import { nextNumber } from '#platform/server/numbers.ts'
 import { recordOf } from '#platform/server/record.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
-import { BUILD, type Build, builds, optionFields } from '../contract.ts'
+import { BUILD, type Build, MOST_PHOTOS, builds, optionFields } from '../contract.ts'
 import { buildMessages } from '../messages.ts'
 import {
   allowedMoves,
@@ -42,7 +44,9 @@ import {
   upsertSignature,
 } from './queries-parts.ts'
 import { colouredOf, stagesOf } from './stages.ts'
-import { selectBook, selectFiles } from './queries-book.ts'
+import { addTaskTo } from './tasks.ts'
+import { bookPaper } from './book-paper.ts'
+import { selectBook, selectFiles, selectWork } from './queries-book.ts'
 import { buildRows, selectDonors, selectOptions } from './queries.ts'
 
 const record = recordOf(BUILD, buildRows, { update: builds.update, remove: builds.remove })
@@ -51,12 +55,14 @@ export const buildsApi = implement(builds, {
   list: record.list,
   get: (ask: Ask<typeof builds.get>) => wholeBuild(ask, ask.params.id),
   book,
+  bookPdf,
   files,
   donors,
   create,
   update,
   plan,
   replan,
+  addTask,
   remove,
   transition,
   deliver,
@@ -116,7 +122,9 @@ const factsOf = (
   stages,
 })
 
-async function book(ask: Ask<typeof builds.book>) {
+async function book(
+  ask: Pick<Ask<typeof builds.book>, 'db' | 'scope' | 'me' | 'house' | 'params'>,
+) {
   const { db, scope, house, params } = ask
   // the contract leaves out what is not for the customer
   const build = await wholeBuild(ask, params.id)
@@ -124,11 +132,42 @@ async function book(ask: Ask<typeof builds.book>) {
   return {
     language,
     build,
+    ...(await selectWork(db, scope, params.id)),
     entries: entries.map(({ photos, ...entry }) => ({
       ...entry,
       photos: photos.map((id) => ({ id, url: fileUrl(house, id) })),
     })),
   }
+}
+
+async function bookPdf(ask: Ask<typeof builds.bookPdf>) {
+  const { house, me, query, at } = ask
+  const told = await book(ask)
+  const { build } = told
+  const language = query.language ?? told.language
+  const all = told.entries.flatMap((entry) => entry.photos.map(({ id }) => ({ id, entry })))
+  const chosen = query.photo_ids
+    ? query.photo_ids
+        .filter((id) => id > 0)
+        .map((id) => all.find((photo) => photo.id === id) ?? unknownPhoto())
+    : all
+  const photos = []
+  for (const { id, entry } of chosen.slice(0, MOST_PHOTOS)) {
+    const jpeg = await pictureForPaper(ask, id)
+    if (jpeg) photos.push({ jpeg: jpeg.toString('base64'), entry })
+  }
+  const paper = bookPaper(told, language, photos)
+  return {
+    type: 'application/pdf',
+    content: await drawnPaper(house, me.employee_id, paper, dayIn(build.time_zone, at)),
+    headers: {
+      'Content-Disposition': `attachment; filename="${pdfName('build-book', build.number)}"`,
+    },
+  }
+}
+
+const unknownPhoto = (): never => {
+  throw invalid({ photo_ids: messages.unknownReference })
 }
 
 async function files({ db, scope, house, params }: Ask<typeof builds.files>) {
@@ -149,8 +188,7 @@ async function donors({ db, scope, query }: Ask<typeof builds.donors>) {
 
 async function create(ask: Ask<typeof builds.create>) {
   const { db, scope, me, at, body, audit } = ask
-  // a 404, as for a new order: it is where its writer works
-  const garage = await findGarage(db, scope, body.garage_id)
+  const garage = await requireGarage(db, scope, body.garage_id)
   if (garage.kind !== 'workshop') throw invalid({ garage_id: buildMessages.notWorkshop })
   await assertFits(ask, body)
   const year = Number(dayIn(garage.time_zone, at).slice(0, 4))
@@ -296,6 +334,17 @@ async function replan(ask: Ask<typeof builds.replan>) {
     await placeStages(db, replanned(beginsOn(before, today), stages))
     return {}
   })
+}
+
+async function addTask(ask: Ask<typeof builds.addTask>) {
+  const { version, ...task } = ask.body
+  let id = 0
+  const saved = await record.change({ ...ask, body: { version } }, async (before) => {
+    id = await addTaskTo(ask, before)
+    return {}
+  })
+  ask.audit.created(BUILD, { task: { task_id: id, ...task } })
+  return { id, version: saved.version }
 }
 
 function remove(ask: Ask<typeof builds.remove>) {

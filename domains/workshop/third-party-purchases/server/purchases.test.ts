@@ -229,6 +229,17 @@ describe('the proof of payment', () => {
     })
   })
 
+  test('a photo of the payment is a proof', async () => {
+    const one = await bought()
+    const photo = { payment_proof_file_id: null, payment_photo_file_id: proof }
+    expect((await pay(one, photo)).status).toBe(201)
+    expect((await owner.get(one)).data).toMatchObject({
+      status: 'Paid',
+      payment_proof: { id: proof },
+      payment_photo: { id: proof },
+    })
+  })
+
   test('of twenty at once, one pays', async () => {
     const one = await bought()
     let answers: { status: number }[] = []

@@ -13,8 +13,9 @@ import {
   withPapers,
 } from '#domains/stock/supplier-bills/server/service.ts'
 import { compactPlate, showPlate } from '#domains/people/vehicles/rules.ts'
+import { messages } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
-import { assertCan, forbidden, notFound } from '#platform/server/errors.ts'
+import { assertCan, forbidden, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import { THIRD_PARTY_PURCHASE, thirdPartyPurchases } from '../contract.ts'
@@ -114,14 +115,20 @@ async function create(ask: Ask<typeof thirdPartyPurchases.create>) {
 }
 
 async function proof(ask: Ask<typeof thirdPartyPurchases.proof>) {
-  const { db, scope, me, params, audit } = ask
+  const { db, scope, me, params, body, audit } = ask
   const purchase = await lockFor(ask)
   assertCan(canPayBill(me.role, purchase))
   const { time_zone } = await requireGarage(db, scope, purchase.garage_id)
-  const payment = await paidByProof(ask, purchase, time_zone)
+  const { payment_photo_file_id: photo } = body
+  const proofId = body.payment_proof_file_id ?? photo
+  if (!proofId) throw invalid({ payment_proof_file_id: messages.required })
+  const form = { ...body, payment_proof_file_id: proofId }
+  const payment = await paidByProof({ ...ask, body: form }, purchase, time_zone)
+  await assertPapers(ask, ['payment_photo_file_id'], body)
+  const fields = { ...payment, ...(photo ? { payment_photo_file_id: photo } : {}) }
   await pay(ask, purchase, payment)
-  const version = await updateBill(db, scope, table, params.id, payment)
-  audit.updated(THIRD_PARTY_PURCHASE, purchase, { ...payment, version })
+  const version = await updateBill(db, scope, table, params.id, fields)
+  audit.updated(THIRD_PARTY_PURCHASE, purchase, { ...fields, version })
   return { id: params.id, version }
 }
 

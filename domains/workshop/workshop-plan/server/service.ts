@@ -1,6 +1,7 @@
 /** The forecast of builds, and the workshop's queue. */
 import { setImmediate } from 'node:timers/promises'
-import { findGarage } from '#domains/company/garages/server/service.ts'
+import { requireGarage } from '#domains/company/garages/server/service.ts'
+import { buildMessages } from '#domains/workshop/builds/messages.ts'
 import { beginsOn, isClosed, workingDay } from '#domains/workshop/builds/rules.ts'
 import { type Said, messages, say } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -189,15 +190,22 @@ function inOrder(open: readonly OpenBuild[], ids: readonly number[]) {
   return planned.toSorted((one, other) => place(one) - place(other))
 }
 
+/** 422 on the field: a branch, or an id that is not there. */
+async function workshopOf(db: Db, scope: Scope, id: number) {
+  const garage = await requireGarage(db, scope, id)
+  if (garage.kind !== 'workshop') throw invalid({ garage_id: buildMessages.notWorkshop })
+  return garage
+}
+
 async function get({ db, scope, query }: Ask<typeof workshopPlan.get>) {
   const garageId = query.garage_id ?? (await selectWorkshop(db, scope))
   if (!garageId) throw notFound()
-  const garage = await findGarage(db, scope, garageId)
+  const garage = await workshopOf(db, scope, garageId)
   return queueOf(db, scope, garage.id)
 }
 
 async function reorder({ db, scope, body, audit }: Ask<typeof workshopPlan.reorder>) {
-  const garage = await findGarage(db, scope, body.garage_id)
+  const garage = await workshopOf(db, scope, body.garage_id)
   const kept = await lockQueue(db, garage.id)
   const before = await queueOf(db, scope, garage.id)
   if (body.version !== undefined && body.version !== kept.version)

@@ -129,7 +129,7 @@ describe('the queue', () => {
 
   test('is written by makers, of their workshops', async () => {
     expect((await finance.put(queue, { garage_id: WORKSHOP, ids: [] })).status).toBe(403)
-    expect((await maker.get(`${queue}?garage_id=1`)).status).toBe(404)
+    expect((await maker.get(`${queue}?garage_id=1`)).status).toBe(422)
     expect((await maker.get(queue)).data.garage_id).toBe(WORKSHOP)
   })
 })

@@ -16,6 +16,7 @@ export default {
 
   invalidToken: 'Sesi tidak berlaku',
   notAllowed: 'Anda tidak diizinkan melakukan ini',
+  noExport: 'Hanya admin cabang atau kantor pusat yang mengekspor daftar ini',
   notFound: 'Tidak ditemukan',
   methodNotAllowed: 'Alamat ini tidak melayani metode tersebut',
   malformed: 'Permintaan tidak dapat dibaca',

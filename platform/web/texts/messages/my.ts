@@ -16,6 +16,7 @@ export default {
 
   invalidToken: 'Sesi tidak sah',
   notAllowed: 'Anda tidak dibenarkan melakukan ini',
+  noExport: 'Hanya admin cawangan atau ibu pejabat mengeksport senarai ini',
   notFound: 'Tidak ditemui',
   methodNotAllowed: 'Alamat ini tidak menerima kaedah tersebut',
   malformed: 'Permintaan tidak dapat dibaca',

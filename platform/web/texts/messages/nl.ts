@@ -16,6 +16,7 @@ export default {
 
   invalidToken: 'Ongeldige sessie',
   notAllowed: 'U mag dit niet doen',
+  noExport: 'Alleen een filiaalbeheerder of het hoofdkantoor exporteert deze lijst',
   notFound: 'Niet gevonden',
   methodNotAllowed: 'Dit adres kent die methode niet',
   malformed: 'Het verzoek kon niet worden gelezen',

@@ -52,6 +52,9 @@ export default {
     stock_transfer: 'Stock transfer',
     stock_count: 'Stock count',
     opening: 'Opening balance',
+    build: 'Build',
+    points: 'Points',
+    warranty: 'Warranty claim',
   } as Record<string, string>,
   /** What the house writes on its own entries: kept in English, shown in the reader's language. */
   descriptions: {
@@ -86,6 +89,7 @@ export default {
     'Down payment {number}': 'Down payment {number}',
     'Payment {number}': 'Payment {number}',
     'Opening balances': 'Opening balances',
+    '{item}: opening': '{item}: opening',
     'Void {number}: {reason}': 'Void {number}: {reason}',
     'Import of {count} items': 'Import of {count} items',
     'Reversal of entry {number}': 'Reversal of entry {number}',

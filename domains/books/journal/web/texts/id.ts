@@ -49,6 +49,9 @@ export default {
     stock_transfer: 'Transfer stok',
     stock_count: 'Stok opname',
     opening: 'Saldo awal',
+    build: 'Heritage build',
+    points: 'Poin',
+    warranty: 'Klaim garansi',
   },
   descriptions: {
     'Parts issued {number}': 'Suku cadang dikeluarkan {number}',
@@ -82,6 +85,7 @@ export default {
     'Down payment {number}': 'Uang muka {number}',
     'Payment {number}': 'Pembayaran {number}',
     'Opening balances': 'Saldo awal',
+    '{item}: opening': '{item}: saldo awal',
     'Void {number}: {reason}': 'Pembatalan {number}: {reason}',
     'Import of {count} items': 'Impor {count} barang',
     'Reversal of entry {number}': 'Pembalikan jurnal {number}',

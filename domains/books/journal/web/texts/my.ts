@@ -49,6 +49,9 @@ export default {
     stock_transfer: 'Pindahan stok',
     stock_count: 'Kiraan stok',
     opening: 'Baki pembukaan',
+    build: 'Binaan',
+    points: 'Mata',
+    warranty: 'Tuntutan waranti',
   },
   descriptions: {
     'Parts issued {number}': 'Alat ganti dikeluarkan {number}',
@@ -82,6 +85,7 @@ export default {
     'Down payment {number}': 'Wang pendahuluan {number}',
     'Payment {number}': 'Pembayaran {number}',
     'Opening balances': 'Baki pembukaan',
+    '{item}: opening': '{item}: baki pembukaan',
     'Void {number}: {reason}': 'Pembatalan {number}: {reason}',
     'Import of {count} items': 'Import {count} barang',
     'Reversal of entry {number}': 'Pembalikan catatan {number}',

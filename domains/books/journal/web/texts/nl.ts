@@ -50,6 +50,9 @@ export default {
     stock_transfer: 'Voorraadverplaatsing',
     stock_count: 'Voorraadtelling',
     opening: 'Beginsaldo',
+    build: 'Bouw',
+    points: 'Punten',
+    warranty: 'Garantieclaim',
   },
   descriptions: {
     'Parts issued {number}': 'Onderdelen uitgegeven {number}',
@@ -83,6 +86,7 @@ export default {
     'Down payment {number}': 'Aanbetaling {number}',
     'Payment {number}': 'Betaling {number}',
     'Opening balances': 'Beginsaldi',
+    '{item}: opening': '{item}: beginvoorraad',
     'Void {number}: {reason}': 'Intrekking {number}: {reason}',
     'Import of {count} items': 'Import van {count} artikelen',
     'Reversal of entry {number}': 'Tegenboeking van boeking {number}',

@@ -24,6 +24,7 @@ export default {
     'sign-in code': 'Asked for a sign-in code',
     verification: 'Entered the sign-in code',
     'service price': 'Changed prices of services',
+    'customer export': 'Exported the data of a customer',
   },
   /** What else the log writes about, besides the records that have a page. */
   records: {

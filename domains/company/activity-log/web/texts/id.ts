@@ -24,6 +24,7 @@ export default {
     'sign-in code': 'Meminta kode masuk',
     verification: 'Memasukkan kode masuk',
     'service price': 'Mengubah harga jasa',
+    'customer export': 'Mengekspor data pelanggan',
   },
   /** What else the log writes about, besides the records that have a page. */
   records: {

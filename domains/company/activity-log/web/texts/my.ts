@@ -24,6 +24,7 @@ export default {
     'sign-in code': 'Meminta kod log masuk',
     verification: 'Memasukkan kod log masuk',
     'service price': 'Mengubah harga perkhidmatan',
+    'customer export': 'Mengeksport data pelanggan',
   },
   /** What else the log writes about, besides the records that have a page. */
   records: {

@@ -24,6 +24,7 @@ export default {
     'sign-in code': 'Inlogcode gevraagd',
     verification: 'Inlogcode ingevoerd',
     'service price': 'Prijzen van diensten gewijzigd',
+    'customer export': 'Gegevens van een klant geëxporteerd',
   },
   /** What else the log writes about, besides the records that have a page. */
   records: {

@@ -5,8 +5,11 @@ import { useState } from 'react'
 import { levels } from '#domains/floor/promises/levels.ts'
 import { riskTones } from '#domains/floor/promises/web/parts/risk.ts'
 import { promisesTexts } from '#domains/floor/promises/web/texts/texts.ts'
+import { customers } from '#domains/people/customers/contract.ts'
+import { vehicles } from '#domains/people/vehicles/contract.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { to, useSearch } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -105,10 +108,26 @@ export default function OrdersPage() {
   )
 }
 
-/** The figure behind which the list stands, and the part of it. */
+const isId = (value: string | undefined) => value !== undefined && /^\d{1,9}$/.test(value)
+
+/** The figure behind which the list stands or whose orders they are, and the part of it. */
 function useFigure() {
   const text = useTexts(ordersTexts)
+  const { customer_id, vehicle_id } = useSearch()
+  // for their names
+  const { data: customer } = useAsk(
+    customers.get,
+    { params: { id: Number(customer_id) } },
+    { enabled: isId(customer_id) },
+  )
+  const { data: vehicle } = useAsk(
+    vehicles.get,
+    { params: { id: Number(vehicle_id) } },
+    { enabled: isId(vehicle_id) },
+  )
   return useParts({
+    customer_id: (id) => (isId(id) ? (customer?.full_name ?? `#${id}`) : undefined),
+    vehicle_id: (id) => (isId(id) ? (vehicle?.license_plate ?? `#${id}`) : undefined),
     figure: (name) => text.figure[name as Figure],
     kind: (name) => text.began[name as OrderKind],
     at_garage_id: useGarageName(),

@@ -16,7 +16,6 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { newLine } from '../../forms.ts'
 import type { LineKind } from '../../rules.ts'
 import { lineAmount } from '#platform/contract/money.ts'
-import { useKeptItems } from './keptItems.ts'
 import { ordersTexts } from '../texts/texts.ts'
 
 export type LineForm = z.input<typeof newLine>
@@ -63,7 +62,6 @@ export function LineDialog({ title, place, kinds, line, saving, failure, ...on }
     notes: '',
     ...line,
   })
-  useKeptItems(place.countryId)
   const { setValue, control } = form
   const kind = useWatch({ control, name: 'kind' })
   // a new picker for each kind: it must not show the item of another kind

@@ -9,10 +9,12 @@ import { IconAlertTriangle, IconClipboardList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type OrderRow, orders } from '../../contract.ts'
+import { firstOpen } from '#platform/contract/places.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { useRole } from '#platform/web/session.ts'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
@@ -28,18 +30,17 @@ const WEEKS = 12
 
 interface Props {
   of: { customer_id: number } | { vehicle_id: number }
-  /** The filter of the list of all orders. */
-  keyword: string
   title: string
 }
 
 const billed: readonly string[] = ['issued', 'part_paid', 'paid', 'written_off']
 
-export function Visits({ of, keyword, title }: Props) {
+export function Visits({ of, title }: Props) {
   const text = useTexts(customerTexts)
   const { button } = useTexts(commonTexts)
   const say = useSayMessage()
   const { number } = useFormat()
+  const list = firstOpen(useRole(), '/order-management', '/home/orders') ?? '/order-management'
   const { data, error, refetch } = useAsk(orders.list, {
     query: { ...of, limit: COUNTED, sort: '-created_at' },
   })
@@ -69,9 +70,7 @@ export function Visits({ of, keyword, title }: Props) {
       <Panel className={css.orders ?? ''}>
         <div className={css.ordersHead}>
           <h2 className={css.heading}>{title}</h2>
-          {rows && rows.length > 0 && (
-            <Link to={to('/order-management', { keyword })}>{text.allOrders}</Link>
-          )}
+          {rows && rows.length > 0 && <Link to={to(list, { ...of })}>{text.allOrders}</Link>}
         </div>
         {rows?.length === 0 ? (
           <Notice

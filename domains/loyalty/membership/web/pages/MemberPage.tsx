@@ -7,6 +7,7 @@ import {
   IconUser,
   IconUserOff,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { abilityOf } from '#platform/contract/can.ts'
 import { to } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
@@ -20,6 +21,7 @@ import { FactsPanel } from '#platform/web/record/RecordPanel.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
+import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { type MemberDetail, membership } from '../../contract.ts'
 import { Ledger } from './Ledger.tsx'
@@ -147,7 +149,27 @@ function About({ member }: Of) {
       ]}
     >
       <Progress member={member} />
+      <Cars member={member} />
     </FactsPanel>
+  )
+}
+
+function Cars({ member }: Of) {
+  const { command } = useTexts(commonTexts)
+  if (member.vehicles.length === 0) return null
+  return (
+    <>
+      <h3 className={css.heading}>{command.vehicles}</h3>
+      <ul className={css.cars}>
+        {member.vehicles.map(({ id, license_plate, brand, model }) => (
+          <li key={id}>
+            <Link to={to('/vehicle/$id', { id })}>
+              <LicensePlate plate={license_plate} /> {brand.name} {model.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

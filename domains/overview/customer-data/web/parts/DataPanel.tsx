@@ -26,7 +26,7 @@ export function DataPanel({ customer }: Props) {
   const text = useTexts(customerDataTexts)
   const { download, isBusy } = useFileDownload()
   const [isErasing, setErasing] = useState(false)
-  const mayExport = useMay('customer.write')
+  const mayExport = useMay('customer.export')
   const mayErase = useMay('customer.erase')
   if (!mayExport) return null
   return (

@@ -1,5 +1,6 @@
 import { to, useSearch } from '#platform/web/address.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
+import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -71,6 +72,7 @@ export default function CashPage() {
 
 function useColumns(): Column<CashRow>[] {
   const { received: text } = useTexts(figuresTexts)
+  const { name: nameOfAccount } = useAccountName()
   const { field } = useTexts(commonTexts)
   return [
     { name: 'number', label: text.document, value: (row) => row.number, width: 168 },
@@ -103,7 +105,7 @@ function useColumns(): Column<CashRow>[] {
     {
       name: 'account',
       label: text.account,
-      value: (row) => row.account?.name,
+      value: (row) => row.account && nameOfAccount(row.account),
       width: 136,
       rank: 8,
     },

@@ -82,7 +82,7 @@ function Shown({ customer }: Of) {
         </>
       }
     >
-      <Visits of={{ customer_id: id }} keyword={name} title={text.orders} />
+      <Visits of={{ customer_id: id }} title={text.orders} />
       <Transactions customerId={id} />
     </RecordPage>
   )

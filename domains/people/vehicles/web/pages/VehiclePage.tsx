@@ -75,7 +75,7 @@ function Shown({ vehicle }: Of) {
         </>
       }
     >
-      <Visits of={{ vehicle_id: id }} keyword={plate} title={orders} />
+      <Visits of={{ vehicle_id: id }} title={orders} />
       <div className={css.past}>
         <InsightPanel vehicle={vehicle} />
         <WarrantyPanel vehicleId={id} />

@@ -1,7 +1,7 @@
 /** What a build costs its customer: price, deposits, bills, the meter of its deposits, and the money so far. */
 import { Button, Skeleton } from '@mantine/core'
 import { IconCash, IconReceipt } from '@tabler/icons-react'
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import type { Build } from '#domains/workshop/builds/contract.ts'
 import { isClosed } from '#domains/workshop/builds/rules.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
@@ -18,11 +18,11 @@ import { Able } from '#platform/web/ui/Able.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
-import { Status } from '#platform/web/ui/Status.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { later } from '#platform/web/ui/later.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type Bill, type BuildPayment, buildMoney } from '../../contract.ts'
+import { Meter } from './Meter.tsx'
 import css from './money.module.css'
 import { buildMoneyTexts } from '../texts/texts.ts'
 
@@ -51,7 +51,7 @@ export default function MoneyTab({ build }: Pick<Of, 'build'>) {
     <div className={detail.page}>
       <div className={detail.side}>
         <Price build={build} sums={data} />
-        {!isClosed(build) && <Meter sums={data} />}
+        {!isClosed(build) && <Meter meter={data.meter} deposits={data.deposits} />}
       </div>
       <div className={css.main}>
         <Bills build={build} sums={data} />
@@ -103,28 +103,6 @@ function Price({ build, sums }: Of) {
       )}
       {isTaking && <DepositDialog build={build} onClose={() => setTaking(false)} />}
     </RecordPanel>
-  )
-}
-
-const tones = { ok: 'good', low: 'waiting', empty: 'bad' } as const
-
-/** How far the customer's money carries the work that is still to come. */
-function Meter({ sums: { meter, deposits } }: Pick<Of, 'sums'>) {
-  const text = useTexts(buildMoneyTexts)
-  const { rupiah } = useFormat()
-  const { level, remaining } = meter
-  const part = deposits > 0 ? Math.min(1, Math.max(0, remaining / deposits)) : 0
-  return (
-    <Panel className={detail.card ?? ''}>
-      <div className={css.head}>
-        <h2 className={detail.heading}>{text.meter}</h2>
-        <Status tone={tones[level]}>{text.meterLevel[level]}</Status>
-      </div>
-      <div className={css.meter}>
-        <span className={css.bar} data-level={level} style={{ '--part': part } as CSSProperties} />
-        <p className={css.about}>{text.meterText[level](rupiah(remaining))}</p>
-      </div>
-    </Panel>
   )
 }
 

@@ -13,6 +13,7 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type Task, buildTasks } from '../../contract.ts'
 import { EditTask } from './EditTask.tsx'
+import { RemoveTask } from './RemoveTask.tsx'
 import { TaskClock } from './TaskClock.tsx'
 import { TaskHistory } from './TaskHistory.tsx'
 import { TaskMoves } from './TaskMoves.tsx'
@@ -33,12 +34,12 @@ export default function TaskDialog({ id, title, onClose }: Props) {
     <Dialog opened onClose={onClose} title={title} size={720}>
       {error && <p role="alert">{say(error)}</p>}
       {!data && !error && <Skeleton height={260} radius={8} />}
-      {data && <Shown task={data} />}
+      {data && <Shown task={data} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Shown({ task }: { task: Task }) {
+function Shown({ task, onClose }: { task: Task; onClose: () => void }) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(buildTasksTexts)
   const { taskStatus } = useTexts(buildsTexts)
@@ -73,6 +74,7 @@ function Shown({ task }: { task: Task }) {
       <TaskMoves task={task} />
       <TaskClock task={task} />
       {task.can.update.ok && <EditTask task={task} />}
+      {task.can.remove.ok && <RemoveTask task={task} onDone={onClose} />}
       <TaskHistory task={task} />
     </div>
   )

@@ -1,6 +1,6 @@
 /** The sheets of the build book: cover, specification, stages with notes and photos, people, signatures. */
 import { Checkbox } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Language } from '#platform/contract/languages.ts'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { languageTags, useTexts } from '#platform/web/i18n.tsx'
@@ -15,6 +15,8 @@ import { buildsTexts } from '../texts/texts.ts'
 interface Of {
   book: Book
   language: Language
+  /** The photos that are left out, and to leave one out or take it in. */
+  photos: { out: ReadonlySet<number>; onToggle: (id: number) => void }
 }
 
 /** In the customer's language, even if the page around it has another. */
@@ -24,6 +26,7 @@ export const BookSheet = (of: Of) => (
     <Specification {...of} />
     <Stages {...of} />
     <People {...of} />
+    <Parts {...of} />
     <Signed {...of} />
   </article>
 )
@@ -120,7 +123,7 @@ function Specification({ book: { build }, language }: Of) {
   )
 }
 
-function Stages({ book, language }: Of) {
+function Stages({ book, language, photos }: Of) {
   const text = bookTexts[language]
   const stagesInBook = book.build.stages.filter(({ tasks }) =>
     tasks.some(({ id }) => book.entries.some(({ task_id }) => task_id === id)),
@@ -130,13 +133,13 @@ function Stages({ book, language }: Of) {
     <section>
       <h2>{text.stages}</h2>
       {stagesInBook.map((stage) => (
-        <Stage key={stage.id} stage={stage} book={book} language={language} />
+        <Stage key={stage.id} stage={stage} book={book} language={language} photos={photos} />
       ))}
     </section>
   )
 }
 
-function Stage({ stage, book, language }: Of & { stage: BuildStage }) {
+function Stage({ stage, book, language, photos }: Of & { stage: BuildStage }) {
   const day = daysIn(language, book.build.time_zone)
   return (
     <section>
@@ -148,7 +151,7 @@ function Stage({ stage, book, language }: Of & { stage: BuildStage }) {
           <div key={id}>
             <h4>{title}</h4>
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} title={title} day={day} />
+              <Entry key={entry.id} entry={entry} title={title} day={day} chosen={photos} />
             ))}
           </div>
         )
@@ -161,9 +164,10 @@ interface EntryProps {
   entry: BookEntry
   title: string
   day: (at: string) => string
+  chosen: Of['photos']
 }
 
-function Entry({ entry: { notes, by, at, photos }, title, day }: EntryProps) {
+function Entry({ entry: { notes, by, at, photos }, title, day, chosen }: EntryProps) {
   return (
     <div className={css.entry}>
       <p>
@@ -173,7 +177,13 @@ function Entry({ entry: { notes, by, at, photos }, title, day }: EntryProps) {
       {photos.length > 0 && (
         <div className={css.photos}>
           {photos.map(({ id, url }) => (
-            <Photo key={id} url={url} title={title} />
+            <Photo
+              key={id}
+              url={url}
+              title={title}
+              isIn={!chosen.out.has(id)}
+              onToggle={() => chosen.onToggle(id)}
+            />
           ))}
         </div>
       )}
@@ -181,10 +191,16 @@ function Entry({ entry: { notes, by, at, photos }, title, day }: EntryProps) {
   )
 }
 
+interface PhotoProps {
+  url: string
+  title: string
+  isIn: boolean
+  onToggle: () => void
+}
+
 /** Every photo is in the book until it is left out. */
-function Photo({ url, title }: { url: string; title: string }) {
+function Photo({ url, title, isIn, onToggle }: PhotoProps) {
   const { inBook } = useTexts(buildsTexts)
-  const [isIn, setIn] = useState(true)
   return (
     <figure className={css.photo} data-out={!isIn || undefined}>
       <img src={fileUrl(url)} alt={title} />
@@ -193,19 +209,23 @@ function Photo({ url, title }: { url: string; title: string }) {
         size="xs"
         label={inBook}
         checked={isIn}
-        onChange={(event) => setIn(event.currentTarget.checked)}
+        onChange={onToggle}
       />
     </figure>
   )
 }
 
-function People({ book: { build }, language }: Of) {
+function People({ book: { build, hours }, language }: Of) {
   const text = bookTexts[language]
   const people = new Map<number, { full_name: string; tasks: number }>()
   for (const { assignees } of build.stages.flatMap(({ tasks }) => tasks))
     for (const { id, full_name } of assignees)
       people.set(id, { full_name, tasks: (people.get(id)?.tasks ?? 0) + 1 })
+  for (const { person } of hours)
+    if (!people.has(person.id)) people.set(person.id, { full_name: person.full_name, tasks: 0 })
   if (people.size === 0) return null
+  const spent = (id: number) => hours.find(({ person }) => person.id === id)?.seconds ?? 0
+  const number = new Intl.NumberFormat(languageTags[language], { maximumFractionDigits: 1 })
   const most = [...people.entries()].toSorted(([, a], [, b]) => b.tasks - a.tasks)
   return (
     <section>
@@ -213,7 +233,41 @@ function People({ book: { build }, language }: Of) {
       <ul className={css.people}>
         {most.map(([id, { full_name, tasks }]) => (
           <li key={id}>
-            {full_name} <small>{text.tasks(tasks)}</small>
+            {full_name}{' '}
+            <small>
+              {[
+                tasks > 0 && text.tasks(tasks),
+                spent(id) > 0 && text.hoursOf(number.format(spent(id) / 3600)),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Parts({ book: { parts }, language }: Of) {
+  const text = bookTexts[language]
+  const number = new Intl.NumberFormat(languageTags[language], { maximumFractionDigits: 3 })
+  if (parts.length === 0) return null
+  return (
+    <section>
+      <h2>{text.parts}</h2>
+      <ul className={css.people}>
+        {parts.map(({ item, quantity, unit, serial_numbers: serials }) => (
+          <li key={item.id}>
+            {item.name}{' '}
+            <small>
+              {[
+                `${number.format(quantity)} ${unit}`,
+                serials.length > 0 && text.serial(serials.join(', ')),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
           </li>
         ))}
       </ul>

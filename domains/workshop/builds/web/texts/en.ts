@@ -103,6 +103,7 @@ export default {
   lookOf: 'How it will look',
   book: 'Build book',
   bookTools: 'Actions for the book',
+  bookPdf: 'Download PDF',
   bookLanguage: 'Language of the book',
   inBook: 'Show in the book',
   signatures: 'Signatures',

@@ -103,6 +103,7 @@ export default {
   lookOf: 'Tampilannya nanti',
   book: 'Buku rakitan',
   bookTools: 'Tindakan buku',
+  bookPdf: 'Unduh PDF',
   bookLanguage: 'Bahasa buku',
   inBook: 'Tampilkan di buku',
   signatures: 'Tanda tangan',
@@ -125,6 +126,8 @@ export default {
     otherOwner: 'Kendaraan ini milik pelanggan lain',
     targetBefore: 'Tidak boleh sebelum tanggal build',
     notFinished: 'Keduanya dapat menandatangani setelah build rampung',
+    tasksClosed: 'Tugas ditambahkan sampai build selesai',
+    otherBuild: 'Ini tugas build lain',
     workshopStays: 'Nomor build memuat kode bengkelnya, jadi bengkelnya tidak dapat diganti',
   },
 } satisfies typeof en

@@ -103,6 +103,7 @@ export default {
   lookOf: 'Rupanya nanti',
   book: 'Buku binaan',
   bookTools: 'Tindakan buku',
+  bookPdf: 'Muat turun PDF',
   bookLanguage: 'Bahasa buku',
   inBook: 'Tunjukkan dalam buku',
   signatures: 'Tandatangan',
@@ -125,6 +126,8 @@ export default {
     otherOwner: 'Kenderaan ini milik pelanggan lain',
     targetBefore: 'Tidak boleh sebelum tarikh binaan',
     notFinished: 'Kedua-duanya boleh menandatangani setelah binaan siap',
+    tasksClosed: 'Tugas ditambah sehingga binaan siap',
+    otherBuild: 'Ini tugas binaan lain',
     workshopStays: 'Nombor binaan mengandungi kod bengkelnya, jadi bengkelnya tidak boleh ditukar',
   },
 } satisfies typeof en

@@ -103,6 +103,7 @@ export default {
   lookOf: 'Hoe hij eruit gaat zien',
   book: 'Bouwboek',
   bookTools: 'Acties voor het boek',
+  bookPdf: 'PDF downloaden',
   bookLanguage: 'Taal van het boek',
   inBook: 'Toon in het boek',
   signatures: 'Handtekeningen',
@@ -125,6 +126,8 @@ export default {
     otherOwner: 'Dit voertuig is van een andere klant',
     targetBefore: 'Niet vóór de datum van de bouw',
     notFinished: 'Beiden kunnen tekenen zodra de bouw klaar is',
+    tasksClosed: 'Taken worden toegevoegd tot de bouw klaar is',
+    otherBuild: 'Dit is een taak van een andere bouw',
     workshopStays:
       'In het nummer van de bouw staat de code van de werkplaats, dus die kan niet wijzigen',
   },

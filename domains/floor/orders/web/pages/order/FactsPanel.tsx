@@ -33,8 +33,7 @@ export function FactsPanel() {
     [text.detail.vehicle, <Vehicle key="vehicle" />],
     [text.detail.garage, order.garage.name],
     [text.detail.mechanic, order.mechanic?.full_name ?? text.detail.noMechanic],
-    // who walks in is checked in at once
-    [text.list.created, at(order.created_at) !== at(order.checked_in_at) && at(order.created_at)],
+    [text.list.created, at(order.created_at)],
     [text.detail.slot, at(order.slot_at)],
     [text.detail.checkedIn, at(order.checked_in_at)],
     [text.detail.odometer, order.odometer_in !== null && <Odometer key="odometer" />],

@@ -6,6 +6,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { Meter } from '#domains/workshop/build-money/web/parts/Meter.tsx'
 import { ForecastPanel } from '#domains/workshop/workshop-plan/web/parts/ForecastPanel.tsx'
 import type { Build, BuildTask } from '../../../contract.ts'
 import { isOpenTask } from '../../../rules.ts'
@@ -34,6 +35,7 @@ export function OverviewTab({ build }: Of) {
       <div className={detail.side}>
         <About build={build} />
         <ForecastPanel forecast={build.forecast} />
+        <Meter meter={build.meter} deposits={build.money.deposits} />
         <Plan build={build} />
         <Signatures build={build} />
       </div>

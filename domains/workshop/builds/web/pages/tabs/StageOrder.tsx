@@ -14,7 +14,10 @@ import { RowGrip, SortableList, SortableRow } from '#platform/web/ui/SortableLis
 import { Status } from '#platform/web/ui/Status.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { useUnsaved } from '#platform/web/useUnsaved.ts'
+import { AddTask } from '#domains/workshop/build-tasks/web/parts/AddTask.tsx'
+import { useMay } from '#platform/web/session.ts'
 import { type Build, type BuildStage, builds } from '../../../contract.ts'
+import { mayPlanTasks } from '../../../rules.ts'
 import { Progress } from '../../parts/Progress.tsx'
 import { TaskList } from '../TaskList.tsx'
 import css from '../../parts/builds.module.css'
@@ -58,7 +61,7 @@ export function StageOrder({ build }: Of) {
             const stage = build.stages.find((one) => one.id === id) as BuildStage
             return (
               <SortableRow key={id} id={id} name={nameOf(stage)}>
-                <Stage stage={stage} days={isChanged ? plan?.stages[at] : undefined}>
+                <Stage build={build} stage={stage} days={isChanged ? plan?.stages[at] : undefined}>
                   {mayOrder && (
                     <Tools
                       stage={stage}
@@ -144,13 +147,15 @@ function Tools({ stage, at, count, onMove }: ToolsProps) {
 }
 
 interface StageProps {
+  build: Build
   stage: BuildStage
   /** Those that it would have in the order that is not saved yet. */
   days: { starts_on: string; ends_on: string } | undefined
   children: React.ReactNode
 }
 
-function Stage({ stage, days, children }: StageProps) {
+function Stage({ build, stage, days, children }: StageProps) {
+  const mayPlan = useMay('build-task.write') && mayPlanTasks(build)
   const text = useTexts(buildsTexts)
   const nameOf = useNameOf()
   const { dayLong } = useFormat()
@@ -175,6 +180,7 @@ function Stage({ stage, days, children }: StageProps) {
       </div>
       <Progress value={stage.progress} />
       <TaskList tasks={stage.tasks} />
+      {mayPlan && <AddTask build={build} stage={stage} />}
     </Panel>
   )
 }

@@ -1,0 +1,131 @@
+/** The book of a build as a paper: cover, specification, stages with their notes, people, parts, sign-off, photos. */
+import type { Language } from '#platform/contract/languages.ts'
+import { languageTags } from '#platform/contract/languages.ts'
+import { type Paper, type PaperItem, paperFormat } from '#platform/contract/paper.ts'
+import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
+import type { Book, BookEntry } from '../contract.ts'
+import { bookTexts } from '../paper-texts.ts'
+
+interface Photo {
+  jpeg: string
+  entry: Pick<BookEntry, 'task_id' | 'notes'>
+}
+
+type Told = Pick<Book, 'build' | 'entries' | 'hours' | 'parts'>
+
+const row = (name: string, details: string[], result = ''): PaperItem => ({
+  no: '',
+  name,
+  details,
+  qty: '',
+  unit_price: '',
+  discount: null,
+  amount: '',
+  result,
+})
+
+export function bookPaper(book: Told, language: Language, photos: readonly Photo[]): Paper {
+  const { build } = book
+  const text = bookTexts[language]
+  const { day } = paperFormat(language)
+  const fact = (label: string, value: string | null | undefined) =>
+    value ? [{ label, value }] : []
+  const on = (value: string | null) => value && day(value)
+  const customer = build.signatures.find(({ signer }) => signer === 'customer')
+  return {
+    language,
+    title: text.title,
+    number: build.number,
+    stamp: null,
+    status: { text: build.name, good: true },
+    banner: null,
+    garage: { name: build.garage.name, lines: [text.type[build.type]] },
+    facts: [
+      ...fact(text.project, build.project),
+      ...fact(text.startedOn, on(build.started_on)),
+      ...fact(text.finishedOn, on(build.finished_on)),
+      ...fact(text.deliveredOn, on(build.delivered_on)),
+      ...fact(text.donor, build.vehicle?.license_plate),
+      ...fact(text.workshop, build.garage.name),
+    ].slice(0, 5),
+    billTo: { label: text.customer, name: build.customer.full_name, lines: [] },
+    vehicle: {
+      label: text.specification,
+      facts: [
+        ...fact(text.engine, build.engine),
+        ...optionKinds.flatMap((kind) => fact(text.kind[kind], build[kind]?.name)),
+        ...fact(text.livery, build.livery?.name),
+      ],
+    },
+    columns: [
+      { name: 'items', label: text.stages },
+      { name: 'result', label: '' },
+    ],
+    items: [...stagesOf(book, language), ...peopleOf(book, language), ...partsOf(book, language)],
+    totals: [],
+    payment: null,
+    payments: null,
+    warranty: [],
+    signature: customer && {
+      label: text.signer.customer,
+      svg: customer.svg,
+      lines: [build.customer.full_name],
+    },
+    photos: photos.map(({ jpeg, entry }) => ({
+      jpeg,
+      caption: [taskName(book, entry.task_id, language), entry.notes].filter(Boolean).join(' · '),
+    })),
+  }
+}
+
+const taskName = ({ build }: Told, id: number, language: Language) => {
+  const task = build.stages.flatMap(({ tasks }) => tasks).find((one) => one.id === id)
+  return task ? (task.names?.[language] ?? task.name) : ''
+}
+
+/** Each task of which something was written. */
+function stagesOf(book: Told, language: Language): PaperItem[] {
+  const { build, entries } = book
+  const when = new Intl.DateTimeFormat(languageTags[language], {
+    dateStyle: 'long',
+    timeZone: build.time_zone,
+  })
+  return build.stages.flatMap((stage) =>
+    stage.tasks.flatMap(({ id }) => {
+      const own = entries.filter(({ task_id }) => task_id === id)
+      if (own.length === 0) return []
+      const details = own.map(({ notes, at, by }) =>
+        [notes, when.format(new Date(at)), by].filter(Boolean).join(' · '),
+      )
+      return [row(`${stage.names[language]}: ${taskName(book, id, language)}`, details)]
+    }),
+  )
+}
+
+/** Everybody who was assigned or has hours. */
+function peopleOf({ build, hours }: Told, language: Language): PaperItem[] {
+  const text = bookTexts[language]
+  const { number } = paperFormat(language)
+  const assigned = build.stages.flatMap(({ tasks }) => tasks.flatMap(({ assignees }) => assignees))
+  const people = new Map(
+    [...hours.map(({ person }) => person), ...assigned].map((person) => [person.id, person]),
+  )
+  return [...people.values()].map(({ id, full_name }) => {
+    const tasks = assigned.filter((one) => one.id === id).length
+    const seconds = hours.find(({ person }) => person.id === id)?.seconds ?? 0
+    const spent = seconds > 0 ? text.hoursOf(number(Math.round(seconds / 360) / 10)) : ''
+    return row(full_name, [text.people, ...(tasks > 0 ? [text.tasks(tasks)] : [])], spent)
+  })
+}
+
+function partsOf({ parts }: Told, language: Language): PaperItem[] {
+  const text = bookTexts[language]
+  const { number } = paperFormat(language)
+  return parts.map(({ item, quantity, unit, serial_numbers: serials }) =>
+    row(
+      item.name,
+      [text.parts, ...(serials.length > 0 ? [text.serial(serials.join(', '))] : [])],
+      `${number(quantity)} ${unit}`,
+    ),
+  )
+}

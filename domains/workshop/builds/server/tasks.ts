@@ -1,0 +1,54 @@
+/** A task of one build alone, besides those that were copied from the templates. */
+import { messages } from '#platform/contract/messages.ts'
+import { conflict, invalid } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { Build, builds } from '../contract.ts'
+import { buildMessages } from '../messages.ts'
+import { mayPlanTasks, workingDay } from '../rules.ts'
+import { insertTask } from './queries-parts.ts'
+import { stagesOf } from './stages.ts'
+
+type Stage = Build['stages'][number]
+
+/** In the stage: before another of its tasks, else as its last one. It takes so many working days from there. */
+function placeOf(stage: Stage, beforeId: number | null | undefined, plannedDays: number) {
+  const before = stage.tasks.find(({ id }) => id === beforeId)
+  if (beforeId != null && !before) throw invalid({ before_task_id: messages.unknownReference })
+  const last = stage.tasks.at(-1)
+  const starts_on = before
+    ? before.starts_on
+    : last
+      ? workingDay(last.due_date, 1)
+      : workingDay(stage.starts_on, 0)
+  return {
+    starts_on,
+    due_date: workingDay(starts_on, plannedDays - 1),
+    before_id: before?.id ?? null,
+    after_id: last?.id ?? null,
+  }
+}
+
+/** The build is locked. @returns the task's id */
+export async function addTaskTo(
+  { db, scope, at, body }: Ask<typeof builds.addTask>,
+  build: Pick<Build, 'id' | 'status'>,
+): Promise<number> {
+  if (!mayPlanTasks(build)) throw conflict(buildMessages.tasksClosed)
+  const stages = await stagesOf(db, scope, build.id)
+  const stage = stages.find(({ id }) => id === body.stage_id)
+  if (!stage) throw invalid({ stage_id: messages.unknownReference })
+  const known = new Set(stages.flatMap(({ tasks }) => tasks.map(({ id }) => id)))
+  const depends = [...new Set(body.depends_on ?? [])]
+  const strange = depends.findIndex((id) => !known.has(id))
+  if (strange >= 0) throw invalid({ [`depends_on.${strange}`]: buildMessages.otherBuild })
+  return insertTask(db, {
+    build_id: build.id,
+    stage_id: stage.id,
+    name: body.name,
+    weight: body.weight,
+    proof: body.proof,
+    ...placeOf(stage, body.before_task_id, body.planned_days),
+    depends_on: depends,
+    at: at.toISOString(),
+  })
+}
