@@ -29,7 +29,7 @@ const sign = async (order: OrderInHand) => {
     expect((await order.post('signature', { signer, svg })).status).toBe(200)
 }
 /** Handed over and paid. */
-async function delivered(...lines: object[]) {
+async function delivered(...lines: ReturnType<typeof agreed>[]) {
   const order = await shelf.ready(lines.length > 0 ? lines : undefined)
   const invoice = await shelf.issued(order)
   expect((await shelf.pay(invoice, (await order.get()).due)).status).toBe(201)

@@ -176,12 +176,8 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   const { garage_id, garage_code: code, customer_id } = parties
   // all that the order holds, as deposit or received in excess; a replacement may total less, then the rest stays held
   const down_payment = Math.min(order.deposit, totals.grand_total)
-  const received = body?.down_payment ?? 0
   const due = Math.max(0, totals.grand_total - down_payment - order.paid)
-  if (received > due) throw invalid({ down_payment: invoiceMessages.aboveBill })
-  const fund = body?.account_id ? { id: body.account_id } : { key: 'CASH' }
-  const into = received > 0 ? await findFund(db, scope, garage_id, fund) : undefined
-  if (received > 0 && !into) throw invalid({ account_id: messages.unknownReference })
+  const received = await receivedWith({ db, scope }, garage_id, body, due)
 
   const number = await nextNumber(db, 'INV', { id: garage_id, code }, Number(today.slice(0, 4)))
   const whose = { order_id: order.id, garage_id, customer_id }
@@ -193,14 +189,7 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
     issued_at: at.toISOString(),
     issued_on: today,
     sheet: JSON.stringify(contentOfDraft(billed)),
-    sub_total: totals.sub_total,
-    discount: totals.discount,
-    voucher_value: totals.voucher,
-    points: order.points,
-    points_value: totals.points,
-    tax: totals.tax,
-    net,
-    grand_total,
+    ...amountsOf(billed),
     down_payment,
     voucher_id: voucher?.on.voucher_id ?? null,
     parts_cost: cost.parts,
@@ -232,11 +221,10 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   const issued = { ...invoice, garage_id, issued_on: today, net, grand_total, down_payment }
   await settle({ db, me, at }, bill, issued, { applied: 0, day: today, held: order.deposit })
   // what comes in with the invoice is a payment of this moment (rule 12)
-  if (into)
+  if (received)
     await receive({ db, me, at }, bill, issued, {
-      amount: received,
+      ...received,
       excess: 0,
-      fund: into.id,
       paid_on: today,
       paid_at: at.toISOString(),
       note: null,
@@ -247,9 +235,36 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
     order_id: order.id,
     grand_total,
     down_payment,
-    received,
+    received: received?.amount ?? 0,
   })
   return invoice
+}
+
+const amountsOf = ({ order, totals }: BillContent) => ({
+  sub_total: totals.sub_total,
+  discount: totals.discount,
+  voucher_value: totals.voucher,
+  points: order.points,
+  points_value: totals.points,
+  tax: totals.tax,
+  net: totals.net,
+  grand_total: totals.grand_total,
+})
+
+/** What comes in with the invoice, and into which fund: not more than is due. */
+async function receivedWith(
+  { db, scope }: Pick<Caller, 'db' | 'scope'>,
+  garageId: number,
+  body: Ask<typeof invoices.issue>['body'],
+  due: number,
+) {
+  const amount = body?.down_payment ?? 0
+  if (amount > due) throw invalid({ down_payment: invoiceMessages.aboveBill })
+  if (amount === 0) return undefined
+  const fund = body?.account_id ? { id: body.account_id } : { key: 'CASH' }
+  const into = await findFund(db, scope, garageId, fund)
+  if (!into) throw invalid({ account_id: messages.unknownReference })
+  return { amount, fund: into.id }
 }
 
 const insertSold = (

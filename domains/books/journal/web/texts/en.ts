@@ -21,7 +21,7 @@ export default {
   chooseAccount: 'Type code or name',
   chooseGarage: 'Choose a garage first',
   customer: 'Customer',
-  whichCustomer: 'Whose it is, if known',
+  whichCustomer: 'Whose it is',
   kind: 'Reversals',
   kinds: { reversed: 'Taken back', reversal: 'Reversals' },
   reverse: 'Reverse',

@@ -20,7 +20,7 @@ export default {
   chooseAccount: 'Ketik kode atau nama',
   chooseGarage: 'Pilih bengkel dahulu',
   customer: 'Pelanggan',
-  whichCustomer: 'Milik siapa, jika diketahui',
+  whichCustomer: 'Milik siapa',
   kind: 'Pembalikan',
   kinds: { reversed: 'Dibalik', reversal: 'Pembalikan' },
   reverse: 'Jurnal balik',

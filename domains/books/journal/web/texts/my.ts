@@ -20,7 +20,7 @@ export default {
   chooseAccount: 'Taip kod atau nama',
   chooseGarage: 'Pilih bengkel dahulu',
   customer: 'Pelanggan',
-  whichCustomer: 'Milik siapa, jika diketahui',
+  whichCustomer: 'Milik siapa',
   kind: 'Pembalikan',
   kinds: { reversed: 'Dibalikkan', reversal: 'Pembalikan' },
   reverse: 'Balikkan',

@@ -20,7 +20,7 @@ export default {
   chooseAccount: 'Typ nummer of naam',
   chooseGarage: 'Kies eerst een garage',
   customer: 'Klant',
-  whichCustomer: 'Van wie, indien bekend',
+  whichCustomer: 'Van wie',
   kind: 'Tegenboekingen',
   kinds: { reversed: 'Tegengeboekt', reversal: 'Tegenboekingen' },
   reverse: 'Tegenboeken',

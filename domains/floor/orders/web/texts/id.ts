@@ -157,6 +157,8 @@ export default {
     reworkNotes: 'Apa yang masih salah, menurut pelanggan',
     reworkOf: 'Pengerjaan ulang dari',
     reworkedBy: 'Dikerjakan ulang pada',
+    correcting: (number, total, paid) =>
+      `Faktur ${number} sebesar ${total} dibatalkan. Koreksi baris dan diskonnya, lalu terbitkan lagi. ${paid} sudah diterima.`,
     backSoon: (number: string) => `Layanan yang sama dalam 30 hari: ${number}`,
     rework: 'Pengerjaan ulang',
     reworkCount: (count: number) => `${count}×`,
@@ -353,6 +355,7 @@ export default {
     amount: 'Jumlah',
     paidAt: 'Tanggal',
     note: 'Catatan',
+    keepRest: 'Sisanya disimpan untuk pelanggan',
     excess: 'Lebih dari sisa tagihan: kelebihannya disimpan sebagai titipan pelanggan.',
     void: 'Batalkan faktur',
     voidTitle: 'Batalkan faktur',

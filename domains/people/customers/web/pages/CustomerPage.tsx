@@ -37,6 +37,10 @@ const MembershipPart = later(
     (await import('#domains/loyalty/membership/web/parts/MembershipPart.tsx')).MembershipPart,
 )
 
+const HeldMoney = later(
+  async () => (await import('#domains/floor/invoices/web/parts/HeldMoney.tsx')).HeldMoney,
+)
+
 export default function CustomerPage() {
   const id = useIdParam('id')
   return <CustomerLoad id={id}>{(customer) => <Shown customer={customer} />}</CustomerLoad>
@@ -65,6 +69,7 @@ function Shown({ customer }: { customer: CustomerDetail }) {
         </div>
         <div className={detail.side}>
           <Visits of={{ customer_id: id }} keyword={customer.full_name} title={text.orders} />
+          <HeldMoney customerId={id} />
           <Transactions customerId={id} />
         </div>
       </div>
