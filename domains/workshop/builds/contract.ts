@@ -256,6 +256,7 @@ const noun: Noun = {
   name: 'build',
   shows: [
     'build-money',
+    'invoice',
     'third-party-purchase',
     'garage',
     'customer',

@@ -90,22 +90,31 @@ const noShare = { discount: 0, voucher: 0, points: 0, tax: 0 }
 
 type Caller = Pick<Ask<typeof invoices.get>, 'db' | 'scope' | 'me'>
 
-async function wholeInvoice({ db, scope, me }: Caller, id: number) {
+/** What the paper says, with the row that it is of. */
+async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: number) {
   const invoice = await selectInvoice(db, scope, id)
   if (!invoice) throw notFound()
-  const [lines, held_available, payments] = await Promise.all([
+  const [lines, payments] = await Promise.all([
     selectInvoiceLines(db, scope, id),
-    heldFor(db, invoice),
     invoice.order_id === null
       ? selectSalePayments(db, scope, id)
       : selectPayments(db, scope, invoice.order_id),
   ])
-  return {
+  const paper: PaperContent = {
     ...contentOf(invoice, lines),
-    version: invoice.version,
     payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
+  }
+  return { invoice, paper }
+}
+
+async function wholeInvoice({ db, scope, me }: Caller, id: number) {
+  const { invoice, paper } = await paperOfInvoice({ db, scope }, id)
+  const held_available = await heldFor(db, invoice)
+  return {
+    ...paper,
+    version: invoice.version,
     held_available,
-    can: canOfPaper(me, contentOf(invoice, []), held_available),
+    can: canOfPaper(me, paper, held_available),
   }
 }
 
@@ -124,7 +133,7 @@ async function get(ask: Ask<typeof invoices.get>) {
 }
 
 async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
-  const invoice: PaperContent = await wholeInvoice(ask, ask.params.id)
+  const { paper: invoice } = await paperOfInvoice(ask, ask.params.id)
   const name = pdfName(invoice.number ?? 'draft')
   return {
     type: 'application/pdf',

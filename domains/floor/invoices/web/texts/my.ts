@@ -34,7 +34,7 @@ const texts: typeof en = {
   after: 'Selepas pembetulan',
   total: 'Jumlah',
   received: 'Diterima',
-  due: 'Baki',
+  due: 'Baki perlu dibayar',
   refundable: 'Untuk dipulangkan',
   changed: 'Yang berubah',
   unchanged: 'Belum ada perubahan.',
