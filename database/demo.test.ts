@@ -211,6 +211,28 @@ describe('the demo', () => {
     expect(receivables[0]?.ledger).toBeGreaterThan(0)
   })
 
+  test('says of each of the last 41 days what its accounts say', async () => {
+    const apart = await rows(
+      house,
+      `select g.code, d.day::date::text as day, o.amount as open, l.amount as account, i.amount as income, r.amount as revenue
+      from garages g cross join generate_series(date '2026-11-21' - 40, date '2026-11-21', interval '1 day') d (day)
+      cross join lateral (select coalesce(sum(amount), 0) as amount from receivable_spans
+        where garage_id = g.id and daterange(from_on, to_on) @> d.day::date) o
+      cross join lateral (select coalesce(sum(x.debit - x.credit), 0) as amount from journal_lines x
+        join accounts a on a.id = x.account_id and a.system_key = 'AR'
+        where x.garage_id = g.id and x.entry_date <= d.day::date) l
+      cross join lateral (select coalesce(sum(issued - voided), 0) as amount from income_days
+        where garage_id = g.id and day = d.day::date) i
+      cross join lateral (select coalesce(sum(x.credit - x.debit), 0) as amount from journal_entries e
+        join journal_lines x on x.entry_id = e.id join accounts a on a.id = x.account_id
+          and a.system_key in ('REV_SERVICE', 'REV_PARTS', 'REV_THIRD_PARTY', 'REV_SHOP', 'DISCOUNT', 'VOUCHER', 'POINTS', 'POINTS_DEFERRAL')
+        where e.garage_id = g.id and e.entry_date = d.day::date and e.source_type in ('work_order', 'product_sale')
+          and e.event in ('invoiced', 'invoiced_reversed')) r
+      where o.amount <> l.amount or i.amount <> r.amount`,
+    )
+    expect(apart).toEqual([])
+  })
+
   test('buys, moves, counts and uses parts, and every rule of the house holds', async () => {
     const [found] = await rows<Record<string, number>>(
       house,

@@ -44,8 +44,16 @@ describe('an order', () => {
   })
   const money = (code: string) => ({ invoice: code, down_payment: code, refund: code })
   /** Of a car that is not delivered, for whoever is not the branch's head. */
-  const notYet = { rework: 'orders.notDelivered', correct_time: 'notAllowed' }
-  const never = { rework: 'notAllowed', correct_time: 'notAllowed' }
+  const notYet = {
+    rework: 'orders.notDelivered',
+    correct: 'orders.onlyHeadCorrects',
+    correct_time: 'notAllowed',
+  }
+  const never = {
+    rework: 'notAllowed',
+    correct: 'orders.onlyHeadCorrects',
+    correct_time: 'notAllowed',
+  }
 
   test('that is open is the adviser’s to change, and not finance’s', async () => {
     const { id } = await walkTo(garage, 'ready')

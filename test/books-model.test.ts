@@ -106,7 +106,7 @@ const beginning: Step[] = [
 
 const one = <T>(from: readonly T[], at: number): T | undefined =>
   from[at % Math.max(1, from.length)]
-const live = () => model.bills.filter(({ voided }) => !voided)
+const live = () => model.bills.filter(({ voided }) => voided === null)
 
 async function issue(order: number, fresh: number, fund: number) {
   const found = orders.get(order)!
@@ -137,7 +137,7 @@ async function take(given: Step): Promise<void> {
       const bill = one(live(), pick)
       if (!bill) return
       const paid = Math.max(1, Math.ceil(model.due(bill) * share))
-      await taken(till.pay(bill, paid, { account_id: fund }))
+      await taken(till.pay(bill, paid, { account_id: fund, excess_confirmed: true }))
       return model.pay(bill, paid, { day: today, fund: codeOf[fund]! })
     }
     case 'void': {
@@ -145,7 +145,7 @@ async function take(given: Step): Promise<void> {
       if (!bill) return
       const answer = await till.admin.post(`/admin/invoice/${bill.id}/void`, { reason: 'Wrong' })
       expect([answer.status, answer.message]).toEqual([200, expect.any(String)])
-      return model.void(bill)
+      return model.void(bill, today)
     }
     case 'bill again': {
       const { pick, fund } = given as { pick: number; fund: number }
@@ -158,14 +158,17 @@ async function take(given: Step): Promise<void> {
     }
     case 'journal': {
       const { amount, debit, credit, ago } = given as Extract<Step, { ago: number }>
+      // a line of the receivable names whose it is
+      const customer_id = orders.values().next().value?.customer
+      if (customer_id === undefined) return
       const { id } = await taken(
         finance.post('/admin/journal', {
           garage_id: 1,
           entry_date: addDays(today, -ago),
           description: 'By hand',
           lines: [
-            { account_id: accountOf[debit], debit: amount },
-            { account_id: accountOf[credit], credit: amount },
+            { account_id: accountOf[debit], debit: amount, customer_id },
+            { account_id: accountOf[credit], credit: amount, customer_id },
           ],
         }),
       )

@@ -21,7 +21,8 @@ export interface Bill {
   down: number
   payments: Payment[]
   entry: [account: string, amount: number][]
-  voided: boolean
+  /** The day of its void. */
+  voided: string | null
 }
 
 interface ByHand {
@@ -42,8 +43,8 @@ export class BooksModel {
   readonly balances = new Map<string, number>()
   readonly bills: Bill[] = []
   readonly journals: ByHand[] = []
-  /** What an order's customer has paid before any invoice, and not yet had applied. */
-  readonly #deposits = new Map<number, number>()
+  /** What is held for an order: received in excess, until its next invoice uses it. */
+  readonly #held = new Map<number, number>()
 
   #post(entry: [account: string, amount: number][], sign = 1) {
     for (const [account, amount] of entry)
@@ -59,7 +60,11 @@ export class BooksModel {
     return Math.max(0, bill.grand - bill.down - paid)
   }
 
-  /** An invoice; `fresh` is a down payment taken with it, to `fund`. */
+  #hold(order: number, amount: number) {
+    this.#held.set(order, (this.#held.get(order) ?? 0) + amount)
+  }
+
+  /** An invoice; `fresh` is a payment taken with it, to `fund`. */
   invoice(
     { id, order, customer, day }: Pick<Bill, 'id' | 'order' | 'customer' | 'day'>,
     {
@@ -70,13 +75,8 @@ export class BooksModel {
     }: { sold: Sold[]; discount: number; fresh: number; fund: string },
   ): Bill {
     const grand = sold.reduce((sum, { amount }) => sum + amount, 0) - discount
-    const deposit = (this.#deposits.get(order) ?? 0) + fresh
-    this.#deposits.set(order, deposit)
-    const down = Math.min(deposit, grand)
-    this.#post([
-      [fund, fresh],
-      [DEPOSIT, -fresh],
-    ])
+    const down = Math.min(this.#held.get(order) ?? 0, grand)
+    this.#hold(order, -down)
     const entry: Bill['entry'] = [
       [RECEIVABLE, grand - down],
       [DEPOSIT, down],
@@ -84,8 +84,9 @@ export class BooksModel {
       ...sold.map(({ kind, amount }): [string, number] => [revenueOf[kind], -amount]),
     ]
     this.#post(entry)
-    const bill = { id, order, customer, day, grand, down, payments: [], entry, voided: false }
+    const bill = { id, order, customer, day, grand, down, payments: [], entry, voided: null }
     this.bills.push(bill)
+    if (fresh > 0) this.pay(bill, fresh, { day, fund })
     return bill
   }
 
@@ -93,6 +94,7 @@ export class BooksModel {
   pay(bill: Bill, amount: number, { day, fund }: { day: string; fund: string }) {
     const applied = Math.min(amount, this.due(bill))
     bill.payments.push({ day, applied })
+    this.#hold(bill.order, amount - applied)
     this.#post([
       [fund, amount],
       [RECEIVABLE, -applied],
@@ -100,8 +102,9 @@ export class BooksModel {
     ])
   }
 
-  void(bill: Bill) {
-    bill.voided = true
+  void(bill: Bill, day: string) {
+    bill.voided = day
+    this.#hold(bill.order, bill.down)
     this.#post(bill.entry, -1)
   }
 
@@ -133,10 +136,16 @@ export class BooksModel {
       ages.total += amount
       found.set(customer, ages)
     }
-    for (const { customer, day, grand, down, payments, voided } of this.bills) {
-      const applied = payments.reduce((sum, payment) => sum + payment.applied, 0)
-      if (!voided) owe(customer, day, grand - down - applied)
-      else for (const payment of payments) owe(customer, payment.day, -payment.applied)
+    for (const order of new Set(this.bills.map((bill) => bill.order))) {
+      const bills = this.bills.filter((bill) => bill.order === order)
+      const live = bills.find(({ voided }) => voided === null)
+      const applied = bills
+        .flatMap(({ payments }) => payments)
+        .reduce((sum, payment) => sum + payment.applied, 0)
+      // one sum for an order: a debt has the age of its bill, a credit that of the last void
+      const open = (live ? live.grand - live.down : 0) - applied
+      const voids = bills.flatMap(({ voided }) => voided ?? [])
+      owe(bills[0]!.customer, open > 0 ? live!.day : (voids.toSorted().at(-1) ?? today), open)
     }
     return found
   }

@@ -330,11 +330,41 @@ async function workOnParts() {
   await done(garage.adviser.post(`/admin/queue/${id}/serve`))
 }
 
+/** Another order of the same customer was paid twice: a part of it pays this invoice. */
+async function payWithHeldMoney(invoice: string) {
+  const { order } = await done(owner.get(invoice))
+  const { vehicle } = await done(owner.get(`/admin/order/${order.id}`))
+  const source = await anOrder(await aGarage(world), {
+    car: { vehicle_id: vehicle.id },
+    odometer_in: 16_000,
+    lines: [line({ approval: 'approved', work: 'done' })],
+  })
+  for (const stage of ['in_progress', 'quality_check']) await source.move(stage)
+  await source.move('ready', { body: { odometer_out: 16_010 } })
+  const bill = await done(owner.post(`/admin/order/${source.id}/invoice`))
+  await done(
+    owner.post(`/admin/invoice/${bill.id}/payment`, {
+      amount: 150_000,
+      account_id: BANK,
+      excess_confirmed: true,
+    }),
+  )
+  await done(owner.post(`${invoice}/use-held`, { amount: 1000 }))
+}
+
 /** A call whose writes need more than the smallest body, done as people do it. */
 async function workThroughTheBooks() {
   const invoice = `/admin/invoice/${rows['/admin/invoice/{id}']!.id}`
   await done(owner.post(`${invoice}/payment`, { amount: 1000, account_id: BANK }))
-  await done(owner.post(`${invoice}/void`, { reason: 'Twice' }))
+  await payWithHeldMoney(invoice)
+  await done(owner.post(`${invoice}/write-off`, { reason: 'Moved away' }))
+  await done(owner.post(`${invoice}/write-off/reverse`, { reason: 'Came back' }))
+  const { order } = await done(owner.get(invoice))
+  const { version } = await done(owner.get(`/admin/order/${order.id}`))
+  const corrected = await done(
+    owner.post(`${invoice}/correct`, { version, reason: 'Twice', apply: true }),
+  )
+  await done(owner.post(`/admin/invoice/${corrected.id}/void`, { reason: 'Twice' }))
   await done(
     owner.put(`/admin/customer/${rows['/admin/customer/{id}']!.id}`, { full_name: 'Sari' }),
   )
@@ -472,6 +502,10 @@ async function sellABuild(path: string, customer_id: number) {
   const { stages } = await done(maker.get(`/manufacture/build-order/${id}`))
   const bill = { stage_id: stages[0].id, amount: 4000 }
   const { id: billId } = await done(maker.post(`${path}/${id}/bill`, bill))
+  const bad = await done(maker.post(`${path}/${id}/bill`, { ...bill, amount: 1000 }))
+  const debt = `${path}/${id}/bill/${bad.id}/write-off`
+  await done(owner.post(debt, { reason: 'Gone' }))
+  await done(owner.post(`${debt}/reverse`, { reason: 'Came back' }))
   const money = { amount: 4000, account_id: BANK }
   await done(maker.post(`${path}/${id}/bill/${billId}/payment`, money))
   const db = world.house.database.writes

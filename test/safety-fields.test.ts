@@ -54,7 +54,7 @@ describe('what comes in', () => {
     // a purchase may be recorded as paid at once
     status: /^POST \/admin\/(inventory|third-party)\/purchase$/,
     // which of several rows is meant; and Indonesian, among the names of a stage
-    id: /^POST \/admin\/(catalog-service\/(price|rehearse)|order\/bulk)$|^PUT \/admin\/manufacture\/general\/(vehicle-spec\/\{id\}|stage-item)$|^(POST|PUT) \/admin\/manufacture\/stage/,
+    id: /^POST \/admin\/(catalog-service\/(price|rehearse)|order\/bulk|invoice\/\{id\}\/correct)$|^PUT \/admin\/manufacture\/general\/(vehicle-spec\/\{id\}|stage-item)$|^(POST|PUT) \/admin\/manufacture\/stage/,
     // how many are redeemed, or given and taken by hand
     points: /^POST \/admin\/(order\/\{id\}\/points|membership\/\{id\}\/points\/adjust)$/,
     // a filter of the customers who get a coupon

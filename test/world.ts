@@ -118,7 +118,14 @@ export async function aWorld(
   const house = await openHouse(env, url, { asAppRole: await hasAppRole(url), log: quiet })
   await house.database.writes
     .insertInto('garages')
-    .values(garages.map((garage) => ({ ...garage, address: `${garage.name} 1` })))
+    .values(
+      garages.map((garage) => ({
+        ...garage,
+        address: `${garage.name} 1`,
+        // entries may be as old as this
+        date_established: '2020-01-01',
+      })),
+    )
     .execute()
   await sql`select setval(pg_get_serial_sequence('garages', 'id'), 100)`.execute(
     house.database.writes,

@@ -192,6 +192,8 @@ export interface FieldProps {
   /** Has the focus when the form opens. */
   first?: boolean
   autoComplete?: string
+  /** The last day that a date may be. */
+  latest?: string
   /** Over both columns. */
   wide?: boolean
   maxLength?: number
@@ -216,9 +218,11 @@ export function Field(props: FieldProps) {
   )
 }
 
+const dayOf = (value: unknown) => (value as string | null) ?? null
+
 function Input(props: FieldProps) {
   const { name, label, type = 'text', options = [], hint, onChanged, required } = props
-  const { placeholder, disabled, first, autoComplete, maxLength } = props
+  const { placeholder, disabled, first, autoComplete, maxLength, latest } = props
   const { value, attach, leave, error, needed, ...field } = useField(name)
   const { form: words } = useTexts(commonTexts)
   const change = (given: unknown) => {
@@ -257,7 +261,7 @@ function Input(props: FieldProps) {
     case 'money':
       return <NumberField {...common} kind={type} value={value} onChange={change} />
     case 'date':
-      return <DateField {...common} value={(value as string | null) ?? null} onChange={change} />
+      return <DateField {...common} {...{ value: dayOf(value), latest, onChange: change }} />
     case 'switch':
       return (
         <Switch

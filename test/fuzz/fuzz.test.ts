@@ -98,6 +98,12 @@ const neverByChance: Record<string, string> = {
   'POST /admin/manufacture/build-order/{id}/material/{material_id}/return': 'needs one of those',
   'POST /admin/manufacture/build-order/{id}/bill': 'needs a stage of a build: the same',
   'POST /admin/manufacture/build-order/{id}/bill/{bill_id}/payment': 'needs one of those',
+  'POST /admin/manufacture/build-order/{id}/bill/{bill_id}/write-off': 'needs one of those',
+  'POST /admin/manufacture/build-order/{id}/bill/{bill_id}/write-off/reverse':
+    'needs one that was written off',
+  'POST /admin/invoice/{id}/use-held': 'needs money of its customer that is held elsewhere',
+  'POST /admin/invoice/{id}/write-off/reverse': 'needs one that was written off',
+  'POST /admin/invoice/{id}/correct': 'needs the version of its order',
   'POST /admin/manufacture/build-order/{id}/deliver': 'needs one that is finished and signed',
   'PUT /admin/manufacture/build-queue': 'needs its planned builds, each once',
   'POST /manufacture/mention/{id}/read': 'needs a note that means the caller',

@@ -237,6 +237,9 @@ const noun: Noun = {
   shows: ['order', 'customer', 'vehicle', 'garage', 'employee', 'account'],
 }
 
+/** What is held for the customer may lie in builds, or come from an opening entry. */
+const withHeld = [...noun.shows, 'build', 'build-money', 'journal']
+
 export const invoices = routes(noun, {
   list: {
     method: 'GET',
@@ -254,6 +257,7 @@ export const invoices = routes(noun, {
     method: 'GET',
     path: '/admin/invoice/{id}',
     allow: 'invoice.read',
+    shows: withHeld,
     data: sheet.extend({
       version: z.number(),
       payments: z.array(payment),
@@ -277,6 +281,7 @@ export const invoices = routes(noun, {
     method: 'GET',
     path: '/admin/order/{id}/invoice',
     allow: 'invoice.read',
+    shows: withHeld,
     data: sheet.extend({
       version: z.number().nullable(),
       payments: z.array(payment),
@@ -332,6 +337,7 @@ export const invoices = routes(noun, {
     method: 'GET',
     path: '/admin/customer/{id}/held',
     allow: 'customer.read',
+    shows: withHeld,
     data: z.object({
       amount: signedMoney,
       rows: z.array(

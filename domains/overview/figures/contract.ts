@@ -12,6 +12,9 @@ import { figureKeys, groupings, spans } from './rules.ts'
 /** Of builds: deposits and payments. Paid back: refunds, money of an overpaid build, sales that were voided. */
 export const cashKinds = ['down_payment', 'payment', 'sale', 'build', 'refund'] as const
 
+/** Revenue that no invoice brings, and deposits that were kept. */
+export const besideKeys = ['points_earned', 'points_expired', 'builds', 'by_hand', 'kept'] as const
+
 const cashRow = z.object({
   id: z.number(),
   day: z.string(),
@@ -79,6 +82,8 @@ const figure = z.object({
     }),
   ),
   rows,
+  /** Of income: what profit and loss has beside it, in the same days. */
+  beside: z.array(z.object({ key: z.enum(besideKeys), name: z.string(), value: signedMoney })),
 })
 export type FigureAnswer = z.output<typeof figure>
 
@@ -96,6 +101,7 @@ const noun: Noun = {
     'build-money',
     'product-sale',
     'warranty',
+    'journal',
     // what promises wait for
     'catalog-service',
     'inventory',

@@ -6,7 +6,7 @@ import { type Language, languageTags } from '#platform/contract/languages.ts'
 import type { ItemKind } from '#domains/floor/invoices/contract.ts'
 import type { OrderKind } from '#domains/floor/orders/contract.ts'
 import type { Level } from '#domains/floor/promises/levels.ts'
-import type { cashKinds } from './contract.ts'
+import type { besideKeys, cashKinds } from './contract.ts'
 import type { FigureKey } from './rules.ts'
 
 type Kind =
@@ -25,6 +25,8 @@ interface Words {
   ownToday: string
   figures: Record<FigureKey, (days: string) => string>
   kinds: Record<Kind, string>
+  /** What profit and loss has beside the income of invoices. */
+  beside: Record<(typeof besideKeys)[number], string>
 }
 
 const en: Words = {
@@ -72,6 +74,13 @@ const en: Words = {
     refund: 'Paid back',
     order: 'Work orders',
   },
+  beside: {
+    points_earned: 'Points earned',
+    points_expired: 'Points expired',
+    builds: 'Builds delivered',
+    by_hand: 'Entries by hand',
+    kept: 'Deposits kept, other income',
+  },
 }
 
 const id: Words = {
@@ -118,6 +127,13 @@ const id: Words = {
     build: 'Pembayaran build',
     refund: 'Dikembalikan',
     order: 'SPK',
+  },
+  beside: {
+    points_earned: 'Poin diperoleh',
+    points_expired: 'Poin kedaluwarsa',
+    builds: 'Build diserahkan',
+    by_hand: 'Jurnal manual',
+    kept: 'Uang muka ditahan, pendapatan lain',
   },
 }
 
@@ -167,6 +183,13 @@ const my: Words = {
     refund: 'Dipulangkan',
     order: 'Pesanan kerja',
   },
+  beside: {
+    points_earned: 'Mata diperoleh',
+    points_expired: 'Mata luput',
+    builds: 'Binaan diserahkan',
+    by_hand: 'Catatan manual',
+    kept: 'Wang pendahuluan disimpan, pendapatan lain',
+  },
 }
 
 const nl: Words = {
@@ -215,6 +238,13 @@ const nl: Words = {
     refund: 'Terugbetaald',
     order: 'Werkorders',
   },
+  beside: {
+    points_earned: 'Punten verdiend',
+    points_expired: 'Punten verlopen',
+    builds: 'Geleverde bouwprojecten',
+    by_hand: 'Handmatige boekingen',
+    kept: 'Behouden aanbetalingen, overige opbrengsten',
+  },
 }
 
 export const figureWords: Record<Language, Words> = { en, id, my, nl }
@@ -223,6 +253,7 @@ export interface FigureWords {
   /** @param days null: of each garage's own today */
   sentence: (key: FigureKey, days: { start_date: string; end_date: string } | null) => string
   kinds: Record<Kind, string>
+  beside: Words['beside']
 }
 
 export function wordsOf(language: Language): FigureWords {
@@ -240,5 +271,6 @@ export function wordsOf(language: Language): FigureWords {
         days ? words.days(say(days.start_date), say(days.end_date)) : words.ownToday,
       ),
     kinds: words.kinds,
+    beside: words.beside,
   }
 }

@@ -140,6 +140,7 @@ const noun: Noun = {
   name: 'build-money',
   shows: [
     'build',
+    'invoice',
     'account',
     'employee',
     'garage',

@@ -270,6 +270,7 @@ const noun: Noun = {
   name: 'build',
   shows: [
     'build-money',
+    'invoice',
     'third-party-purchase',
     'garage',
     'customer',

@@ -21,11 +21,21 @@ interface Props extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChan
   /** An ISO day. */
   value: string | null
   onChange: (day: string | null) => void
+  /** The last day that can be picked; what is typed is judged by the form. */
+  latest?: string | undefined
   error?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-export function DateField({ value, onChange, onBlur, placeholder, disabled, ...rest }: Props) {
+export function DateField({
+  value,
+  onChange,
+  onBlur,
+  placeholder,
+  disabled,
+  latest,
+  ...rest
+}: Props) {
   const language = useLanguage()
   const { form } = useTexts(commonTexts)
   const [typing, setTyping] = useState<string>()
@@ -72,7 +82,9 @@ export function DateField({ value, onChange, onBlur, placeholder, disabled, ...r
       inputContainer={(input) => (
         <div className={css.dated}>
           {input}
-          {opened && !disabled && <DayCalendar value={value} onPick={take} />}
+          {opened && !disabled && (
+            <DayCalendar value={value} onPick={take} {...(latest ? { latest } : {})} />
+          )}
         </div>
       )}
     />

@@ -13,9 +13,10 @@ interface Props {
   value: string | null
   /** The clicked day; null when that day was chosen already. */
   onPick: (day: string | null) => void
+  latest?: string
 }
 
-export default function DayCalendar({ value, onPick }: Props) {
+export default function DayCalendar({ value, onPick, latest }: Props) {
   const { calendar } = useTexts(commonTexts)
   // the visible month follows the typed text
   const [month, setMonth] = useState(value)
@@ -38,6 +39,7 @@ export default function DayCalendar({ value, onPick }: Props) {
             {...(month ? { date: month } : {})}
             onDateChange={setMonth}
             highlightToday
+            {...(latest ? { maxDate: latest } : {})}
             getDayProps={(day) => ({
               selected: day === value,
               onClick: () => onPick(day === value ? null : day),

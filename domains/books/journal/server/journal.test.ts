@@ -263,3 +263,72 @@ test('the activity log has a posting with its lines', async () => {
   expect(row).toMatchObject({ code: 201, garage_id: 1, employee_id: finance.employee_id })
   expect(row.new_value).toMatchObject({ number: entry.number, description: 'For the log' })
 })
+
+test('a line of a receivable or a payable names whose it is, and a merge is followed', async () => {
+  const db = world.house.database.writes
+  const [one, two] = await db
+    .insertInto('customers')
+    .values(
+      ['One', 'Two'].map((full_name, index) => ({
+        full_name,
+        phone: `+62812999000${index}`,
+        country_id: 1,
+        role_id: 5,
+        tier: 'Bronze',
+      })),
+    )
+    .returning('id')
+    .execute()
+  const { id: supplier_id } = await db
+    .insertInto('suppliers')
+    .values({ name: 'Glass', country_id: 1, code: 'GLS' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [RECEIVABLE, PAYABLE, CASH] = [7, 27, 3]
+  const write = (line: object) =>
+    finance.post('/admin/journal', {
+      garage_id: 1,
+      entry_date: '2026-11-20',
+      description: 'By hand',
+      lines: [
+        { debit: 100, ...line },
+        { account_id: CASH, credit: 100 },
+      ],
+    })
+  expect((await write({ account_id: RECEIVABLE })).errors).toHaveProperty(['lines.0.customer_id'])
+  expect((await write({ account_id: PAYABLE })).errors).toHaveProperty(['lines.0.supplier_id'])
+  expect((await write({ account_id: PAYABLE, supplier_id: 999_999 })).errors).toHaveProperty([
+    'lines.0.supplier_id',
+  ])
+  const partyOf = async (id: number) =>
+    (await finance.get(`/admin/journal/${id}`)).data.lines[0].party
+  const payable = await write({ account_id: PAYABLE, supplier_id })
+  expect(await partyOf(payable.data.id)).toEqual({ type: 'supplier', id: supplier_id })
+  const receivable = await write({ account_id: RECEIVABLE, customer_id: two!.id })
+  expect(await partyOf(receivable.data.id)).toEqual({ type: 'customer', id: two!.id })
+  const mergedInto = (merged_into_id: number | null) =>
+    db.updateTable('customers').set({ merged_into_id }).where('id', '=', two!.id).execute()
+  await mergedInto(one!.id)
+  expect(await partyOf(receivable.data.id)).toEqual({ type: 'customer', id: one!.id })
+  await mergedInto(null)
+  expect(await partyOf(receivable.data.id)).toEqual({ type: 'customer', id: two!.id })
+})
+
+test('an entry by hand has a day since the garage was made, until the end of the fiscal year', async () => {
+  const write = (entry_date: string) =>
+    finance.post('/admin/journal', {
+      garage_id: 1,
+      entry_date,
+      description: 'By hand',
+      lines: [
+        { account_id: 3, debit: 100 },
+        { account_id: 5, credit: 100 },
+      ],
+    })
+  const year = new Date().getUTCFullYear()
+  for (const day of ['1926-01-01', '2019-12-31', `${year + 2}-01-01`])
+    expect((await write(day)).codes).toMatchObject({
+      entry_date: [{ code: 'betweenDays', values: { from: '2020-01-01' } }],
+    })
+  expect((await write('2020-01-01')).status).toBe(201)
+})

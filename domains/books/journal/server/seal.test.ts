@@ -126,7 +126,8 @@ describe('reversing', () => {
     const source = aDocument()
     const entry = await ledger.post({ source })
     const back = await ledger.reverse(source)
-    expect(back?.entry_date).toBe('2026-11-21')
+    // on the day that it happens, though the month of the document is open
+    expect(back?.entry_date).toBe('2026-12-01')
     expect(
       await ledger.rows(
         'select sum(debit - credit)::int as left_over from journal_lines where entry_id = any($1) group by account_id',

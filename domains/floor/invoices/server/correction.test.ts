@@ -29,7 +29,7 @@ const sign = async (order: OrderInHand) => {
     expect((await order.post('signature', { signer, svg })).status).toBe(200)
 }
 /** Handed over and paid. */
-async function delivered(...lines: Parameters<typeof shelf.ready>[0] & object) {
+async function delivered(...lines: ReturnType<typeof agreed>[]) {
   const order = await shelf.ready(lines.length > 0 ? lines : undefined)
   const invoice = await shelf.issued(order)
   expect((await shelf.pay(invoice, (await order.get()).due)).status).toBe(201)
@@ -129,6 +129,57 @@ describe('a bill of a car that was handed over', () => {
     expect((await order.put(`line/${lines[0].id}`, { unit_price: 1 }, shelf.admin)).status).toBe(
       409,
     )
+  })
+})
+
+describe('what takes something off', () => {
+  test('the voucher of the voided bill holds as on its day, another one as today', async () => {
+    const aVoucher = async (code: string) => {
+      const made = await shelf.owner.post('/admin/voucher', {
+        name: code,
+        code,
+        category: 'all',
+        quantity: 5,
+        expiry_date: '2099-12-31',
+        discount_percent: 10,
+        min_spend: 50_000,
+      })
+      await shelf.owner.post(`/admin/voucher/${made.data.id}/publish`, {})
+    }
+    await aVoucher('SAME-1')
+    await aVoucher('OTHER-1')
+    const order = await shelf.ready([agreed({ unit_price: 100_000 })])
+    expect((await order.post('voucher', { code: 'SAME-1' })).status).toBe(200)
+    const invoice = await shelf.issued(order)
+    await voided(invoice.id)
+    await shelf.world.house.database.writes
+      .updateTable('vouchers')
+      .set({ expiry_date: '2021-01-01' })
+      .execute()
+    const next = await shelf.issued(order)
+    expect(await order.get()).toMatchObject({ grand_total: 90_000, voucher: { code: 'SAME-1' } })
+    // taken off and put on again it is the same voucher; another one has expired
+    await voided(next.id)
+    expect((await order.delete('voucher')).status).toBe(200)
+    expect((await order.post('voucher', { code: 'OTHER-1' })).errors).toHaveProperty('code')
+    expect((await order.post('voucher', { code: 'SAME-1' })).status).toBe(200)
+    // the lines are those of now
+    const [{ id }] = (await order.get()).lines
+    expect((await order.put(`line/${id}`, { unit_price: 40_000 }, shelf.admin)).status).toBe(200)
+    expect(await order.get()).toMatchObject({ grand_total: 40_000, voucher: null })
+  })
+
+  test('a discount that no longer fits is listed at what it takes off', async () => {
+    const order = await anOrder(shelf, { lines: [agreed({ unit_price: 100_000 })] })
+    for (const amount of [60_000, 30_000])
+      expect((await order.post('discount', { type: 'amount', amount, reason: 'X' })).status).toBe(
+        201,
+      )
+    const [{ id }] = (await order.get()).lines
+    expect((await order.put(`line/${id}`, { unit_price: 70_000 })).status).toBe(200)
+    const { discounts, discount, grand_total } = await order.get()
+    expect(discounts).toMatchObject([{ value: 60_000 }, { value: 10_000 }])
+    expect([discount, grand_total]).toEqual([70_000, 0])
   })
 })
 

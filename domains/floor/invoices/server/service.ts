@@ -90,22 +90,31 @@ const noShare = { discount: 0, voucher: 0, points: 0, tax: 0 }
 
 type Caller = Pick<Ask<typeof invoices.get>, 'db' | 'scope' | 'me'>
 
-async function wholeInvoice({ db, scope, me }: Caller, id: number) {
+/** What the paper says, with the row that it is of. */
+async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: number) {
   const invoice = await selectInvoice(db, scope, id)
   if (!invoice) throw notFound()
-  const [lines, held_available, payments] = await Promise.all([
+  const [lines, payments] = await Promise.all([
     selectInvoiceLines(db, scope, id),
-    heldFor(db, invoice),
     invoice.order_id === null
       ? selectSalePayments(db, scope, id)
       : selectPayments(db, scope, invoice.order_id),
   ])
-  return {
+  const paper: PaperContent = {
     ...contentOf(invoice, lines),
-    version: invoice.version,
     payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
+  }
+  return { invoice, paper }
+}
+
+async function wholeInvoice({ db, scope, me }: Caller, id: number) {
+  const { invoice, paper } = await paperOfInvoice({ db, scope }, id)
+  const held_available = await heldFor(db, invoice)
+  return {
+    ...paper,
+    version: invoice.version,
     held_available,
-    can: canOfPaper(me, contentOf(invoice, []), held_available),
+    can: canOfPaper(me, paper, held_available),
   }
 }
 
@@ -124,7 +133,7 @@ async function get(ask: Ask<typeof invoices.get>) {
 }
 
 async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
-  const invoice: PaperContent = await wholeInvoice(ask, ask.params.id)
+  const { paper: invoice } = await paperOfInvoice(ask, ask.params.id)
   const name = pdfName(invoice.number ?? 'draft')
   return {
     type: 'application/pdf',
@@ -176,12 +185,8 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   const { garage_id, garage_code: code, customer_id } = parties
   // all that the order holds, as deposit or received in excess; a replacement may total less, then the rest stays held
   const down_payment = Math.min(order.deposit, totals.grand_total)
-  const received = body?.down_payment ?? 0
   const due = Math.max(0, totals.grand_total - down_payment - order.paid)
-  if (received > due) throw invalid({ down_payment: invoiceMessages.aboveBill })
-  const fund = body?.account_id ? { id: body.account_id } : { key: 'CASH' }
-  const into = received > 0 ? await findFund(db, scope, garage_id, fund) : undefined
-  if (received > 0 && !into) throw invalid({ account_id: messages.unknownReference })
+  const received = await receivedWith({ db, scope }, garage_id, body, due)
 
   const number = await nextNumber(db, 'INV', { id: garage_id, code }, Number(today.slice(0, 4)))
   const whose = { order_id: order.id, garage_id, customer_id }
@@ -193,14 +198,7 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
     issued_at: at.toISOString(),
     issued_on: today,
     sheet: JSON.stringify(contentOfDraft(billed)),
-    sub_total: totals.sub_total,
-    discount: totals.discount,
-    voucher_value: totals.voucher,
-    points: order.points,
-    points_value: totals.points,
-    tax: totals.tax,
-    net,
-    grand_total,
+    ...amountsOf(billed),
     down_payment,
     voucher_id: voucher?.on.voucher_id ?? null,
     parts_cost: cost.parts,
@@ -232,11 +230,10 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   const issued = { ...invoice, garage_id, issued_on: today, net, grand_total, down_payment }
   await settle({ db, me, at }, bill, issued, { applied: 0, day: today, held: order.deposit })
   // what comes in with the invoice is a payment of this moment (rule 12)
-  if (into)
+  if (received)
     await receive({ db, me, at }, bill, issued, {
-      amount: received,
+      ...received,
       excess: 0,
-      fund: into.id,
       paid_on: today,
       paid_at: at.toISOString(),
       note: null,
@@ -247,9 +244,36 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
     order_id: order.id,
     grand_total,
     down_payment,
-    received,
+    received: received?.amount ?? 0,
   })
   return invoice
+}
+
+const amountsOf = ({ order, totals }: BillContent) => ({
+  sub_total: totals.sub_total,
+  discount: totals.discount,
+  voucher_value: totals.voucher,
+  points: order.points,
+  points_value: totals.points,
+  tax: totals.tax,
+  net: totals.net,
+  grand_total: totals.grand_total,
+})
+
+/** What comes in with the invoice, and into which fund: not more than is due. */
+async function receivedWith(
+  { db, scope }: Pick<Caller, 'db' | 'scope'>,
+  garageId: number,
+  body: Ask<typeof invoices.issue>['body'],
+  due: number,
+) {
+  const amount = body?.down_payment ?? 0
+  if (amount > due) throw invalid({ down_payment: invoiceMessages.aboveBill })
+  if (amount === 0) return undefined
+  const fund = body?.account_id ? { id: body.account_id } : { key: 'CASH' }
+  const into = await findFund(db, scope, garageId, fund)
+  if (!into) throw invalid({ account_id: messages.unknownReference })
+  return { amount, fund: into.id }
 }
 
 const insertSold = (

@@ -188,6 +188,29 @@ test('one day is each garage’s own today, where they are not on the same day',
   expect(sentence).not.toMatch(/today/)
 })
 
+test('income and what stands beside it are the income of profit and loss', async () => {
+  const finance = await world.signedInAs('finance', { garage_id: null })
+  const { data: accounts } = await finance.get('/admin/account?keyword=4-9100&country_id=1')
+  const byHand = await finance.post('/admin/journal', {
+    garage_id: 1,
+    entry_date: today,
+    description: 'Rent of the yard',
+    lines: [
+      { account_id: 3, debit: 7000 },
+      { account_id: accounts.data[0].id, credit: 7000 },
+    ],
+  })
+  expect(byHand.status).toBe(201)
+  const figure = await ask(owner, 'income', '?period=month&garage_id=1')
+  const { start_date, end_date } = figure
+  const { data } = await finance.get(
+    `/admin/report/profit-and-loss?garage_id=1&start_date=${start_date}&end_date=${end_date}`,
+  )
+  expect(figure.beside).toContainEqual({ key: 'by_hand', name: 'Entries by hand', value: 7000 })
+  const beside = figure.beside.reduce((sum, { value }) => sum + value, 0)
+  expect((figure.value ?? 0) + beside).toBe(data.total_income)
+})
+
 test('a car that was in two garages counts where it was taken in last', async () => {
   const inGarage = async (id: number) => {
     const { parts } = await ask(owner, 'vehicles')

@@ -9,6 +9,7 @@ import {
   onLocalDays,
   within,
 } from '#platform/server/scope.ts'
+import type { besideKeys } from '../contract.ts'
 
 /** Days that are counted: from today + `from` to today + `until`. */
 export interface Window {
@@ -53,6 +54,27 @@ export async function selectIncomeCells(reading: Reading, window: Window): Promi
     where ${inWindow(reading, window, 'day', 'garage_id')} and papers > 0 group by 1, 2`.execute(
     adhoc(reading.db),
   )
+  return rows
+}
+
+export interface BesideCell {
+  key: (typeof besideKeys)[number]
+  value: number
+}
+
+/** Income of the books that is not that of invoices and their voids. */
+export async function selectBeside(reading: Reading, window: Window): Promise<BesideCell[]> {
+  const { rows } = await sql<BesideCell>`
+    select key, sum(amount)::bigint as value from (
+      select case when e.source_type in ('manual', 'opening') then 'by_hand'
+          when a.system_key = 'POINTS_DEFERRAL' and e.event ~ 'expired' then 'points_expired'
+          when a.system_key = 'POINTS_DEFERRAL' then 'points_earned'
+          when a.system_key = 'REV_BUILD' then 'builds'
+          else 'kept' end as key, j.credit - j.debit as amount
+      from accounts a join journal_lines j on j.account_id = a.id join journal_entries e on e.id = j.entry_id
+      where a.type = 'income' and ${inWindow(reading, window, 'j.entry_date', 'j.garage_id')}
+        and not (e.source_type in ('work_order', 'product_sale') and e.event in ('invoiced', 'invoiced_reversed'))) l
+    group by key having sum(amount) <> 0 order by key`.execute(adhoc(reading.db))
   return rows
 }
 

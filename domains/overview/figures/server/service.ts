@@ -20,7 +20,7 @@ import {
 import { type FigureWords, wordsOf } from '../sentences.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { type Measure, WEEK, measures, spanOf } from './measures.ts'
-import { type Reading, type Window, selectGarageNames } from './queries.ts'
+import { type Reading, type Window, selectBeside, selectGarageNames } from './queries.ts'
 import { selectCash } from './queries-cash.ts'
 
 export const figuresApi = implement(figures, { get, cash })
@@ -68,10 +68,11 @@ async function get({
   const measure = measures[key]
   const { amountOf = total } = measure
   const windows = windowsOf(measure, query.period)
-  const [now, before, garages] = await Promise.all([
+  const [now, before, garages, beside] = await Promise.all([
     both(measure.now, measure.further)(reading, windows.now),
     measure.before && both(measure.before, measure.further)(reading, windows.before),
     selectGarageNames(reading),
+    key === 'income' ? selectBeside(reading, windows.now) : [],
   ])
   const words = wordsOf(query.language ?? languageOf(request))
   const nameOf = naming(words, garages, new Map([...(before?.names ?? []), ...(now.names ?? [])]))
@@ -104,6 +105,7 @@ async function get({
         }))
       : [],
     rows: list.now(),
+    beside: beside.map((one) => ({ ...one, name: words.beside[one.key] })),
   }
 }
 

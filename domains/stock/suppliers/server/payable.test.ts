@@ -101,7 +101,7 @@ test('lists apart what somebody typed', async () => {
     description: 'Rent',
     lines: [
       { account_id: BANK, debit: 400 },
-      { account_id: payable, credit: 400, note: 'Typed' },
+      { account_id: payable, credit: 400, note: 'Typed', supplier_id: supplier },
     ],
   }
   await made(owner.post('/admin/journal', entry))

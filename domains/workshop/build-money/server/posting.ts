@@ -34,7 +34,8 @@ export const postOf = (
   })
 
 interface Payment {
-  kind: BuildPayment['kind']
+  /** What is taken back is posted as the mirror of what it takes back. */
+  kind: Exclude<BuildPayment['kind'], 'written_back'>
   amount: number
   account_id: number
   note: string | null
@@ -51,7 +52,6 @@ const describe = {
   payment: (number: string) => `Build bill paid ${number}`,
   payback: (number: string) => `Build overpayment paid back ${number}`,
   written_off: (number: string) => `Build bill written off ${number}`,
-  written_back: (number: string) => `Build write-off taken back ${number}`,
 }
 
 /** A payment and its entry, in one transaction. */

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { SupplierPicker } from '#domains/stock/suppliers/web/parts/SupplierPicker.tsx'
 import { garages } from '#domains/company/garages/contract.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
@@ -18,6 +19,8 @@ import { emptyLine, withoutAccounts, withoutBlankEnd } from '../parts/lineDraft.
 import { journalTexts } from '../texts/texts.ts'
 
 const MIN_LINES = 2
+
+const supplierField = (name: string) => <SupplierPicker name={name} />
 
 export default function JournalCreatePage() {
   const text = useTexts(journalTexts)
@@ -63,7 +66,7 @@ export default function JournalCreatePage() {
         <Field name="description" label={field.description} maxLength={200} />
         <Field name="source_number" label={text.sourceNumber} maxLength={60} />
       </Fields>
-      <EntryLines garageId={garageId} minLines={MIN_LINES}>
+      <EntryLines garageId={garageId} minLines={MIN_LINES} supplierField={supplierField}>
         <Totals />
       </EntryLines>
     </FormPage>

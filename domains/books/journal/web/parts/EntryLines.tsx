@@ -27,15 +27,19 @@ interface Form {
 
 /** Accounts whose lines may say which customer they are about. */
 const withParty: readonly (AccountGroup | null | undefined)[] = ['receivable', 'contract_liability']
+/** And which supplier. */
+const withSupplier: readonly (AccountGroup | null | undefined)[] = ['payable']
 
 interface Props {
   garageId: number | null
   /** The least number of lines; the last ones cannot be removed. */
   minLines: number
+  /** The field that names the supplier of a payable, by the page: suppliers are above the books. */
+  supplierField: (name: string) => ReactNode
   children: ReactNode
 }
 
-export function EntryLines({ garageId, minLines, children }: Props) {
+export function EntryLines({ garageId, minLines, supplierField, children }: Props) {
   const text = useTexts(journalTexts)
   const { fields, append, remove } = useFieldArray<Form, 'lines'>({ name: 'lines' })
   const focusOn = (line: number) => ({ focusName: `lines.${line}.account_id` as const })
@@ -64,6 +68,7 @@ export function EntryLines({ garageId, minLines, children }: Props) {
             key={id}
             line={line}
             garageId={garageId}
+            supplierField={supplierField}
             onRemove={fields.length > minLines ? () => remove(line) : undefined}
           />
         ))}
@@ -81,13 +86,13 @@ export function EntryLines({ garageId, minLines, children }: Props) {
   )
 }
 
-interface LineProps {
+interface LineProps extends Pick<Props, 'supplierField'> {
   line: number
   garageId: number | null
   onRemove: (() => void) | undefined
 }
 
-function Line({ line, garageId, onRemove }: LineProps) {
+function Line({ line, garageId, supplierField, onRemove }: LineProps) {
   const text = useTexts(journalTexts)
   const { button } = useTexts(commonTexts)
   const [group, setGroup] = useState<AccountGroup | null>()
@@ -95,6 +100,7 @@ function Line({ line, garageId, onRemove }: LineProps) {
   const { codeAndName } = useAccountName()
   const at = `lines.${line}` as const
   const customer = useWatch<Form>({ name: `${at}.customer_id` })
+  const supplier = useWatch<Form>({ name: `${at}.supplier_id` })
 
   const clears = (other: 'debit' | 'credit') => (value: unknown) => {
     if (value === null || value === '') return
@@ -118,6 +124,7 @@ function Line({ line, garageId, onRemove }: LineProps) {
         onChanged={(_, row) => {
           setGroup(row?.group)
           if (!withParty.includes(row?.group)) setValue(`${at}.customer_id`, null)
+          if (!withSupplier.includes(row?.group)) setValue(`${at}.supplier_id`, null)
         }}
       />
       <Field name={`${at}.debit`} label={text.debit} type="money" onChanged={clears('credit')} />
@@ -126,6 +133,7 @@ function Line({ line, garageId, onRemove }: LineProps) {
       {(withParty.includes(group) || Boolean(customer)) && (
         <PartyPicker name={`${at}.customer_id`} />
       )}
+      {(withSupplier.includes(group) || Boolean(supplier)) && supplierField(`${at}.supplier_id`)}
       {onRemove && (
         <ActionIcon
           className={css.remove ?? ''}

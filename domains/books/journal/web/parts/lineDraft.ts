@@ -7,6 +7,8 @@ export interface LineDraft {
   note: string
   /** The customer of a receivable or a deposit. */
   customer_id: number | null
+  /** The supplier of a payable. */
+  supplier_id: number | null
 }
 
 export const emptyLine = {
@@ -15,6 +17,7 @@ export const emptyLine = {
   credit: null,
   note: '',
   customer_id: null,
+  supplier_id: null,
 } satisfies LineDraft
 
 /** Any line of a form, before its schema or after. */
@@ -31,7 +34,7 @@ export function withoutBlankEnd<T extends AnyLine>(lines: readonly T[]): T[] {
 
 /** Another garage may have another chart, so the accounts must be chosen again. */
 export const withoutAccounts = <T extends object>(lines: readonly T[]): T[] =>
-  lines.map((line) => ({ ...line, account_id: null, customer_id: null }))
+  lines.map((line) => ({ ...line, account_id: null, customer_id: null, supplier_id: null }))
 
 const amount = (typed: number | string | null | undefined) =>
   typeof typed === 'number' ? typed : 0

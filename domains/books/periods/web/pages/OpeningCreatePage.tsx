@@ -1,4 +1,5 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { SupplierPicker } from '#domains/stock/suppliers/web/parts/SupplierPicker.tsx'
 import { garages } from '#domains/company/garages/contract.ts'
 import { EntryLines } from '#domains/books/journal/web/parts/EntryLines.tsx'
 import { draftLines } from '#domains/books/journal/web/parts/draftLines.ts'
@@ -33,6 +34,8 @@ const openingForm = newOpening.extend({
 
 /** The day before this month: what was there when the books begin. */
 const endOfLastMonth = () => addDays(`${today().slice(0, 7)}-01`, -1)
+
+const supplierField = (name: string) => <SupplierPicker name={name} />
 
 export default function OpeningCreatePage() {
   const text = useTexts(periodsTexts)
@@ -78,7 +81,7 @@ export default function OpeningCreatePage() {
         <Field name="entry_date" label={field.date} type="date" />
         <Field name="description" label={field.description} maxLength={200} wide />
       </Fields>
-      <EntryLines garageId={garageId} minLines={1}>
+      <EntryLines garageId={garageId} minLines={1} supplierField={supplierField}>
         <Rest />
       </EntryLines>
     </FormPage>

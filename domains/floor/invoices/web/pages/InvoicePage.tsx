@@ -22,6 +22,7 @@ import { inFileName } from '#platform/contract/paper.ts'
 import { paperOf } from '../../paper.ts'
 import { PaperSheet, PaperSkeleton } from '#platform/web/paper/PaperSheet.tsx'
 import css from '#platform/web/paper/desk.module.css'
+import { UseHeld } from '../parts/UseHeld.tsx'
 import { invoiceTexts } from '../texts/texts.ts'
 import { useDownload } from './useDownload.ts'
 
@@ -34,7 +35,18 @@ export default function InvoicePage() {
   const base = orderListOf(useRole())
   const orderId = useIdParam('orderId')
   const invoice = useAsk(invoices.sheet, { params: { id: orderId } })
-  return <PaperPage invoice={invoice} back={to(`${base}/$orderId`, { orderId })} below="/invoice" />
+  const { data } = invoice
+  const held = data?.id && data.can.use_held.ok && (
+    <UseHeld id={data.id} amount={data.held_available} />
+  )
+  return (
+    <PaperPage
+      invoice={invoice}
+      back={to(`${base}/$orderId`, { orderId })}
+      below="/invoice"
+      actions={held}
+    />
+  )
 }
 
 interface PaperPageProps {

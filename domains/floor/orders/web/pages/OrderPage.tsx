@@ -14,7 +14,8 @@ import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { orders } from '../../contract.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { type OrderDetail, orders } from '../../contract.ts'
 import { Caution } from '../parts/Caution.tsx'
 import { orderListOf } from '#platform/contract/places.ts'
 import { useRole } from '#platform/web/session.ts'
@@ -119,8 +120,24 @@ function Shown() {
       {stale && <Stale failure={stale} onReload={() => setStale(undefined)} />}
       <Warnings id={order.id} />
       {order.back_soon && <Caution>{text.detail.backSoon(order.back_soon.number)}</Caution>}
+      {order.correction && <Correction correction={order.correction} />}
       {isInBay ? <BayOrder details={<InBayDetails />} /> : <AtDesk />}
     </>
+  )
+}
+
+/** The bill is void and waits for its replacement. */
+function Correction({ correction }: { correction: NonNullable<OrderDetail['correction']> }) {
+  const { detail } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const { rupiah } = useFormat()
+  const say = useSayMessage()
+  const { number, grand_total, paid } = correction
+  const { correct } = order.can
+  return (
+    <Caution {...(correct.ok ? {} : { title: say(correct.why) })}>
+      {detail.correcting(number, rupiah(grand_total), rupiah(paid))}
+    </Caution>
   )
 }
 

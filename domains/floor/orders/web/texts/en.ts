@@ -152,6 +152,8 @@ export default {
     reworkNotes: 'What is still wrong, in the customer’s words',
     reworkOf: 'Rework of',
     reworkedBy: 'Done again on',
+    correcting: (number: string, total: string, paid: string) =>
+      `Invoice ${number} of ${total} is void. Correct the lines and discounts, then issue it again. ${paid} was received.`,
     backSoon: (number: string) => `Same service within 30 days: ${number}`,
     rework: 'Rework',
     reworkCount: (count: number) => `${count}×`,
@@ -352,6 +354,7 @@ export default {
     amount: 'Amount',
     paidAt: 'Date',
     note: 'Note',
+    keepRest: 'The rest is kept for the customer',
     excess: 'More than is due: the rest is kept as the customer’s deposit.',
     void: 'Void invoice',
     voidTitle: 'Void invoice',

@@ -157,6 +157,8 @@ export default {
     reworkNotes: 'Apa yang masih tidak kena, kata pelanggan',
     reworkOf: 'Kerja semula bagi',
     reworkedBy: 'Dibuat semula pada',
+    correcting: (number, total, paid) =>
+      `Invois ${number} berjumlah ${total} dibatalkan. Betulkan baris dan diskaun, kemudian keluarkan semula. ${paid} sudah diterima.`,
     backSoon: (number: string) => `Perkhidmatan yang sama dalam 30 hari: ${number}`,
     rework: 'Kerja semula',
     reworkCount: (count: number) => `${count}×`,
@@ -355,6 +357,7 @@ export default {
     amount: 'Amaun',
     paidAt: 'Tarikh',
     note: 'Nota',
+    keepRest: 'Selebihnya disimpan untuk pelanggan',
     excess: 'Lebih daripada baki: lebihannya disimpan sebagai deposit pelanggan.',
     void: 'Batalkan invois',
     voidTitle: 'Batalkan invois',

@@ -157,6 +157,8 @@ export default {
     reworkNotes: 'Wat er nog mis is, in de woorden van de klant',
     reworkOf: 'Herstel van',
     reworkedBy: 'Overgedaan op',
+    correcting: (number, total, paid) =>
+      `Factuur ${number} van ${total} is ongeldig. Verbeter de regels en kortingen en factureer opnieuw. Er is ${paid} ontvangen.`,
     backSoon: (number: string) => `Zelfde dienst binnen 30 dagen: ${number}`,
     rework: 'Herstelwerk',
     reworkCount: (count: number) => `${count}×`,
@@ -356,6 +358,7 @@ export default {
     amount: 'Bedrag',
     paidAt: 'Datum',
     note: 'Notitie',
+    keepRest: 'De rest blijft tegoed van de klant',
     excess: 'Meer dan er openstaat: de rest blijft als tegoed van de klant staan.',
     void: 'Factuur intrekken',
     voidTitle: 'Factuur intrekken',

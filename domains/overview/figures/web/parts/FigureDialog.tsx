@@ -92,6 +92,20 @@ function Explained({ figure }: { figure: FigureAnswer }) {
       )}
       {because.length > 0 && <Because figure={figure} />}
       <Parts figure={figure} />
+      {figure.beside.length > 0 && (
+        <section>
+          <h3>{text.beside}</h3>
+          <ul>
+            {figure.beside.map(({ key, name, value: also }) => (
+              <li key={key}>
+                <Row name={name} rows={null}>
+                  {amount(also)}
+                </Row>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   )
 }

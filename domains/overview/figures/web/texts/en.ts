@@ -25,6 +25,7 @@ export default {
   failed: 'The figure could not be explained',
   nothing: 'Nothing was counted.',
   further: (count: string) => `and ${count} more`,
+  beside: 'Beside it in profit and loss',
   standing: 'Standing invoices',
   today: {
     title: 'Today',

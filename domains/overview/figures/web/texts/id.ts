@@ -26,6 +26,7 @@ export default {
   failed: 'Angka ini tidak dapat dijelaskan',
   nothing: 'Tidak ada yang dihitung.',
   further: (count: string) => `dan ${count} lagi`,
+  beside: 'Di sampingnya dalam laba rugi',
   standing: 'Faktur yang masih berlaku',
   today: {
     title: 'Hari ini',

@@ -26,6 +26,7 @@ export default {
   failed: 'Angka ini tidak dapat dijelaskan',
   nothing: 'Tiada yang dikira.',
   further: (count: string) => `dan ${count} lagi`,
+  beside: 'Di sampingnya dalam untung rugi',
   standing: 'Invois yang masih sah',
   today: {
     title: 'Hari ini',

@@ -26,6 +26,7 @@ export default {
   failed: 'Het cijfer kon niet worden uitgelegd',
   nothing: 'Er is niets geteld.',
   further: (count: string) => `en nog ${count}`,
+  beside: 'Daarnaast in winst en verlies',
   standing: 'Geldende facturen',
   today: {
     title: 'Vandaag',

@@ -35,6 +35,10 @@ const MembershipPart = later(
     (await import('#domains/loyalty/membership/web/parts/MembershipPart.tsx')).MembershipPart,
 )
 
+const HeldMoney = later(
+  async () => (await import('#domains/floor/invoices/web/parts/HeldMoney.tsx')).HeldMoney,
+)
+
 const CustomerPage = () => (
   <RecordLoad of={customerRecord}>{(customer) => <Shown customer={customer} />}</RecordLoad>
 )
@@ -83,6 +87,7 @@ function Shown({ customer }: Of) {
       }
     >
       <Visits of={{ customer_id: id }} title={text.orders} />
+      <HeldMoney customerId={id} />
       <Transactions customerId={id} />
     </RecordPage>
   )

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconCash, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Build } from '#domains/workshop/builds/contract.ts'
+import { invoiceTexts } from '#domains/floor/invoices/web/texts/texts.ts'
 import { isClosed } from '#domains/workshop/builds/rules.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
 import { Facts } from '#platform/web/record/Facts.tsx'
@@ -31,7 +32,10 @@ const BillDialog = later(async () => (await import('./MoneyDialogs.tsx')).BillDi
 const PayBackDialog = later(async () => (await import('./MoneyDialogs.tsx')).PayBackDialog)
 const PayBillDialog = later(async () => (await import('./MoneyDialogs.tsx')).PayBillDialog)
 
+const GiveUpBill = later(async () => (await import('./GiveUpBill.tsx')).GiveUpBill)
+
 type Sums = AnswerOf<typeof buildMoney.get>
+type ShownBill = Sums['bills'][number]
 
 /** The receipt of a payment, or the paper of a bill. */
 const paperOf = (id: number, search: { bill: number } | { payment: number }) =>
@@ -110,6 +114,7 @@ function Bills({ build, sums: { bills, can } }: Of) {
   const text = useTexts(buildMoneyTexts)
   const [isBilling, setBilling] = useState(false)
   const [paying, setPaying] = useState<Bill>()
+  const [givingUp, setGivingUp] = useState<{ bill: Bill; back: boolean }>()
   return (
     <Panel className={detail.card ?? ''}>
       <div className={css.head}>
@@ -128,22 +133,67 @@ function Bills({ build, sums: { bills, can } }: Of) {
       {bills.length === 0 ? (
         <p className={css.none}>{text.billsNone}</p>
       ) : (
-        <BillRows buildId={build.id} bills={bills} onPay={can.pay.ok ? setPaying : undefined} />
+        <BillRows
+          buildId={build.id}
+          bills={bills}
+          onPay={can.pay.ok ? setPaying : undefined}
+          onGiveUp={setGivingUp}
+        />
       )}
       {isBilling && <BillDialog build={build} onClose={() => setBilling(false)} />}
       {paying && <PayBillDialog build={build} bill={paying} onClose={() => setPaying(undefined)} />}
+      {givingUp && (
+        <GiveUpBill build={build} {...givingUp} onClose={() => setGivingUp(undefined)} />
+      )}
     </Panel>
+  )
+}
+
+function BillActions({
+  bill,
+  onPay,
+  onGiveUp,
+}: Pick<BillRowsProps, 'onPay' | 'onGiveUp'> & { bill: ShownBill }) {
+  const text = useTexts(buildMoneyTexts)
+  const invoice = useTexts(invoiceTexts)
+  const { write_off, write_off_reverse } = bill.can
+  const giveUp = (label: string, back: boolean) => (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      aria-label={`${label}: ${bill.number}`}
+      onClick={() => onGiveUp({ bill, back })}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      {write_off.ok && giveUp(invoice.writeOff, false)}
+      {write_off_reverse.ok && giveUp(invoice.writeBack, true)}
+      {onPay && bill.due > 0 && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          aria-label={text.payBillOf(bill.number)}
+          onClick={() => onPay(bill)}
+        >
+          {text.payBill}
+        </Button>
+      )}
+    </>
   )
 }
 
 interface BillRowsProps {
   buildId: number
-  bills: readonly Bill[]
+  bills: readonly ShownBill[]
+  onGiveUp: (of: { bill: Bill; back: boolean }) => void
   /** Left out for who may not. */
   onPay: ((bill: Bill) => void) | undefined
 }
 
-function BillRows({ buildId, bills, onPay }: BillRowsProps) {
+function BillRows({ buildId, bills, onPay, onGiveUp }: BillRowsProps) {
   const text = useTexts(buildMoneyTexts)
   const nameOf = useNameOf()
   const { dayLong, rupiah } = useFormat()
@@ -179,17 +229,16 @@ function BillRows({ buildId, bills, onPay }: BillRowsProps) {
             <td data-label={text.due} data-end>
               <Money value={bill.due} />
             </td>
-            <td data-end data-empty={!onPay || bill.due <= 0 || undefined}>
-              {onPay && bill.due > 0 && (
-                <Button
-                  size="compact-xs"
-                  variant="light"
-                  aria-label={text.payBillOf(bill.number)}
-                  onClick={() => onPay(bill)}
-                >
-                  {text.payBill}
-                </Button>
-              )}
+            <td
+              data-end
+              data-empty={
+                ((!onPay || bill.due <= 0) &&
+                  !bill.can.write_off.ok &&
+                  !bill.can.write_off_reverse.ok) ||
+                undefined
+              }
+            >
+              <BillActions bill={bill} onPay={onPay} onGiveUp={onGiveUp} />
             </td>
           </tr>
         ))}

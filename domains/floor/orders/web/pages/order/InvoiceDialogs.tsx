@@ -146,6 +146,7 @@ export function PayDialog({ id, invoice, onClose }: PayProps) {
     account_id: undefined,
     paid_at: today,
     note: '',
+    excess_confirmed: false,
   })
   const [amount, account] = useWatch({ control: form.control, name: ['amount', 'account_id'] })
   const isCash = useIsCash(order.garage.id, account ?? null)
@@ -171,13 +172,16 @@ export function PayDialog({ id, invoice, onClose }: PayProps) {
         {...(over > 0 && !isCash ? { hint: text.excess } : {})}
       />
       <Change amount={isCash ? over : 0} />
+      {over > 0 && !isCash && (
+        <Field name="excess_confirmed" label={text.keepRest} type="switch" wide />
+      )}
       <FundField
         needed
         garageId={order.garage.id}
         label={text.account}
         setFirst={(first) => form.setValue('account_id', first)}
       />
-      <Field name="paid_at" label={text.paidAt} type="date" required />
+      <Field name="paid_at" label={text.paidAt} type="date" latest={today} required />
       <Field name="note" label={text.note} maxLength={300} />
     </FormDialog>
   )
@@ -216,7 +220,7 @@ export function DepositDialog({ onClose }: { onClose: () => void }) {
         needed
         setFirst={(account) => form.setValue('account_id', account)}
       />
-      <Field name="paid_at" label={text.paidAt} type="date" required />
+      <Field name="paid_at" label={text.paidAt} type="date" latest={today} required />
       <Field name="note" label={text.note} maxLength={300} />
     </FormDialog>
   )

@@ -9,6 +9,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { invoices } from '#domains/floor/invoices/contract.ts'
+import { invoiceTexts } from '#domains/floor/invoices/web/texts/texts.ts'
 import type { DataOut } from '#platform/contract/route.ts'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
 import { to } from '#platform/web/address.ts'
@@ -35,6 +36,12 @@ const PayDialog = later(async () => (await dialogs()).PayDialog)
 const DepositDialog = later(async () => (await dialogs()).DepositDialog)
 const RefundDialog = later(async () => (await dialogs()).RefundDialog)
 const VoidDialog = later(async () => (await dialogs()).VoidDialog)
+const CorrectDialog = later(async () => (await import('./CorrectDialog.tsx')).CorrectDialog)
+const UseHeld = later(
+  async () => (await import('#domains/floor/invoices/web/parts/UseHeld.tsx')).UseHeld,
+)
+const WriteOff = later(async () => (await import('./WriteOff.tsx')).WriteOff)
+const WriteBack = later(async () => (await import('./WriteOff.tsx')).WriteBack)
 
 export type OrderInvoice = DataOut<typeof invoices.sheet>
 
@@ -131,7 +138,7 @@ function Money() {
   )
 }
 
-type Open = 'pay' | 'void'
+type Open = 'pay' | 'void' | 'correct' | 'writeOff' | 'writeBack'
 
 function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
   const { invoice: text, totals } = useTexts(ordersTexts)
@@ -160,6 +167,11 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
           <dd>{rupiah(invoice.due > 0 ? invoice.due : invoice.grand_total)}</dd>
         </div>
       </dl>
+      {can.use_held.ok && (
+        <div className={css.cardActions}>
+          <UseHeld id={id} amount={invoice.held_available} />
+        </div>
+      )}
       <div className={css.cardActions}>
         {can.pay.ok && invoice.due > 0 && (
           <Button
@@ -180,28 +192,49 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
         >
           {text.print}
         </Button>
-        {can.void.ok && (
-          <ButtonMenu
-            position="bottom-end"
-            face={
-              <Button
-                variant="subtle"
-                color="gray"
-                aria-label={text.void}
-                px={8}
-                rightSection={<IconChevronDown size={16} aria-hidden />}
-              />
-            }
-          >
-            <Menu.Item className={css.danger ?? ''} onClick={() => setOpen('void')}>
-              {text.void}
-            </Menu.Item>
-          </ButtonMenu>
-        )}
+        <More invoice={invoice} onOpen={setOpen} />
       </div>
       {open === 'pay' && <PayDialog id={id} invoice={invoice} onClose={close} />}
       {open === 'void' && <VoidDialog id={id} onClose={close} />}
+      {open === 'correct' && <CorrectDialog id={id} onClose={close} />}
+      {open === 'writeOff' && <WriteOff id={id} due={invoice.due} onClose={close} />}
+      {open === 'writeBack' && <WriteBack id={id} amount={invoice.written_off} onClose={close} />}
     </>
+  )
+}
+
+/** What is rare: corrections, a void, a bad debt. */
+function More({ invoice, onOpen }: { invoice: OrderInvoice; onOpen: (what: Open) => void }) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const bill = useTexts(invoiceTexts)
+  const { can } = invoice
+  if (!can.void.ok && !can.write_off.ok && !can.write_off_reverse.ok) return undefined
+  return (
+    <ButtonMenu
+      position="bottom-end"
+      face={
+        <Button
+          variant="subtle"
+          color="gray"
+          aria-label={text.void}
+          px={8}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        />
+      }
+    >
+      {can.correct.ok && <Menu.Item onClick={() => onOpen('correct')}>{bill.correct}</Menu.Item>}
+      {can.write_off.ok && (
+        <Menu.Item onClick={() => onOpen('writeOff')}>{bill.writeOff}</Menu.Item>
+      )}
+      {can.write_off_reverse.ok && (
+        <Menu.Item onClick={() => onOpen('writeBack')}>{bill.writeBack}</Menu.Item>
+      )}
+      {can.void.ok && (
+        <Menu.Item className={css.danger ?? ''} onClick={() => onOpen('void')}>
+          {text.void}
+        </Menu.Item>
+      )}
+    </ButtonMenu>
   )
 }
 

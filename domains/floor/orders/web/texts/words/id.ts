@@ -20,7 +20,7 @@ export const words = {
     issued: 'Sudah difakturkan',
     part_paid: 'Dibayar sebagian',
     paid: 'Lunas',
-    written_off: 'Dihapus',
+    written_off: 'Piutang dihapus',
     void: 'Dibatalkan',
   },
   kind: {

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { IconPigMoney } from '@tabler/icons-react'
+import { useAct } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { invoices } from '../../contract.ts'
+import { invoiceTexts } from '../texts/texts.ts'
+
+/** What is held for the customer can pay what is due: the sentence, and the button. */
+export function UseHeld({ id, amount }: { id: number; amount: number }) {
+  const text = useTexts(invoiceTexts)
+  const { rupiah } = useFormat()
+  const use = useAct(invoices.useHeld)
+  return (
+    <>
+      <span>{text.heldText(rupiah(amount))}</span>
+      <Button
+        variant="light"
+        leftSection={<IconPigMoney size={17} aria-hidden />}
+        loading={use.isPending}
+        onClick={() => use.mutate({ params: { id }, body: {} })}
+      >
+        {text.useHeld(rupiah(amount))}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+/** Correct and issue again: first a look at what it comes to, then void, changes and the new invoice in one step. */
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { correctForm, invoices } from '#domains/floor/invoices/contract.ts'
+import { invoiceTexts } from '#domains/floor/invoices/web/texts/texts.ts'
+import type { DataOut } from '#platform/contract/route.ts'
+import { money, qty, text as textField } from '#platform/contract/fields.ts'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { Facts } from '#platform/web/record/Facts.tsx'
+import { Stale } from '../../parts/Stale.tsx'
+import { useOrderContext } from '../../parts/orderContext.tsx'
+
+const dialogForm = z.object({
+  reason: correctForm.shape.reason,
+  lines: z.array(
+    z.object({
+      name: textField(200),
+      qty,
+      unit_price: money,
+      discount: money,
+      is_billed: z.boolean(),
+    }),
+  ),
+})
+
+type Look = DataOut<typeof invoices.correct>
+
+export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const text = useTexts(invoiceTexts)
+  const { order } = useOrderContext()
+  const [look, setLook] = useState<{ of: string; data: Look }>()
+  const lines = order.lines.filter(({ warranty_id }) => warranty_id === null)
+  const [asked, setAsked] = useState('')
+  const save = useSave(invoices.correct, {
+    silent: true,
+    onSaved: (data) => (data.id ? onClose() : setLook({ of: asked, data })),
+  })
+  const form = useContractForm(dialogForm, {
+    reason: '',
+    lines: lines.map((line) => ({
+      name: line.name,
+      qty: line.qty,
+      unit_price: line.unit_price,
+      discount: line.discount,
+      is_billed: line.approval === 'approved',
+    })),
+  })
+  const bodyOf = ({ reason, lines: typed }: z.output<typeof dialogForm>) => ({
+    version: order.version,
+    reason,
+    lines: typed.flatMap(({ is_billed, ...fields }, index) => {
+      const line = lines[index]
+      if (!line) return []
+      const changed = Object.entries(fields).filter(
+        ([field, value]) => value !== line[field as keyof typeof line],
+      )
+      const isOther = is_billed !== (line.approval === 'approved')
+      if (changed.length === 0 && !isOther) return []
+      return [
+        {
+          line_id: line.id,
+          ...Object.fromEntries(changed),
+          ...(isOther
+            ? { approval: is_billed ? ('approved' as const) : ('declined' as const) }
+            : {}),
+        },
+      ]
+    }),
+  })
+  return (
+    <FormDialog
+      title={text.correct}
+      form={form}
+      submit={look ? text.apply : text.look}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(values) => {
+        const body = bodyOf(values)
+        const of = JSON.stringify(body)
+        setAsked(of)
+        // what is done is what was looked at
+        save.mutate({ params: { id }, body: look?.of === of ? { ...body, apply: true } : body })
+      }}
+    >
+      <Stale failure={save.error} typed onReload={onClose} />
+      <Text style={{ gridColumn: '1 / -1' }} pb="md">
+        {text.correctText}
+      </Text>
+      <Field name="reason" label={text.reason} required wide maxLength={300} first />
+      {lines.map((line, index) => (
+        <CorrectedLine key={line.id} index={index} keepsQty={line.inventory_item_id !== null} />
+      ))}
+      {look && <Result look={look.data} />}
+    </FormDialog>
+  )
+}
+
+function CorrectedLine({ index, keepsQty }: { index: number; keepsQty: boolean }) {
+  const text = useTexts(invoiceTexts)
+  const at = (field: string) => `lines.${index}.${field}`
+  return (
+    <>
+      <Field name={at('name')} label={text.name} maxLength={200} wide />
+      <Field name={at('qty')} label={text.qty} type="number" disabled={keepsQty} />
+      <Field name={at('unit_price')} label={text.price} type="money" />
+      <Field name={at('discount')} label={text.discount} type="money" />
+      <Field name={at('is_billed')} label={text.isBilled} type="switch" />
+    </>
+  )
+}
+
+/** Before and after, and a sentence for each change. */
+function Result({ look: { before, after, changes } }: { look: Look }) {
+  const text = useTexts(invoiceTexts)
+  const { rupiah } = useFormat()
+  const say = useSayMessage()
+  return (
+    <output style={{ gridColumn: '1 / -1' }}>
+      <Facts
+        rows={[
+          [text.before, `${text.total} ${rupiah(before.grand_total)}`],
+          [text.received, rupiah(before.paid)],
+          [text.after, `${text.total} ${rupiah(after.grand_total)}`],
+          [text.due, rupiah(after.due)],
+          [text.refundable, rupiah(after.refundable)],
+        ]}
+      />
+      <Text fw={600} pt="sm">
+        {changes.length === 0 ? text.unchanged : text.changed}
+      </Text>
+      <ul>
+        {changes.map((said) => (
+          <li key={`${said.code}${JSON.stringify(said.values)}`}>{say(said)}</li>
+        ))}
+      </ul>
+    </output>
+  )
+}
