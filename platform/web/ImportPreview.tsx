@@ -92,7 +92,9 @@ function Stored({
 }) {
   const { number } = useFormat()
   if (value === undefined || value === null) return null
-  const text = typeof value === 'number' ? number(value) : String(value)
+  // a year has four digits and no separator
+  const isShort = typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 10_000
+  const text = typeof value === 'number' && !isShort ? number(value) : String(value)
   return isMarked ? <Mark>{text}</Mark> : text
 }
 

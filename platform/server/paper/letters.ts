@@ -132,10 +132,10 @@ export function nameOf(missing: string, language: Language): string {
 
 /** Scripts that are read somewhere and have no font here, by their codes. */
 const nameless = [
-  'Cher Ethi Gujr Guru Hang Java Khmr Knda Laoo Mlym Mong',
-  'Mymr Nkoo Orya Sinh Sund Syrc Telu Thaa Tibt Yiii',
+  ['Cher', 'Ethi', 'Gujr', 'Guru', 'Hang', 'Java', 'Khmr', 'Knda', 'Laoo', 'Mlym', 'Mong'],
+  ['Mymr', 'Nkoo', 'Orya', 'Sinh', 'Sund', 'Syrc', 'Telu', 'Thaa', 'Tibt', 'Yiii'],
 ]
-  .flatMap((codes) => codes.split(' '))
+  .flat()
   .map((code) => [code, new RegExp(`\\p{scx=${code}}`, 'u')] as const)
 
 /** `Ethiopic U+1275`: a reader knows the script, and the number leads to the letter. */
