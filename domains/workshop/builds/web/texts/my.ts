@@ -126,8 +126,8 @@ export default {
     otherOwner: 'Kenderaan ini milik pelanggan lain',
     targetBefore: 'Tidak boleh sebelum tarikh binaan',
     notFinished: 'Kedua-duanya menandatangani apabila binaan siap',
-    tasksClosed: 'Tugas ditambah sehingga binaan siap',
-    otherBuild: 'Ini tugas binaan lain',
+    tasksClosed: 'Tugasan ditambah sehingga binaan siap',
+    otherBuild: 'Ini tugasan binaan lain',
     workshopStays: 'Nombor binaan mempunyai kod bengkelnya, yang kekal',
   },
 } satisfies typeof en
