@@ -469,8 +469,11 @@ async function workOnABuild() {
   const stage_ids = stages.map((stage: { id: number }) => stage.id)
   await done(maker.get(`/manufacture/build-order/${id}/plan?stage_ids=${stage_ids}`))
   await done(maker.put(`${path}/${id}/plan`, { stage_ids, version: 1 }))
+  const more = { name: 'Look', weight: 1, planned_days: 1, proof: 'none', version: 2 }
+  const added = await done(maker.post(`${path}/${id}/task`, { ...more, stage_id: stage_ids[0] }))
+  await done(maker.delete(`/admin/manufacture/task/${added.id}`))
   for (const [index, to] of ['planned', 'in_build'].entries())
-    await done(maker.post(`${path}/${id}/transition`, { to, version: index + 2 }))
+    await done(maker.post(`${path}/${id}/transition`, { to, version: index + 3 }))
   const { data: tasks } = await done(maker.get(`/manufacture/task?build_id=${id}`))
   const task = `manufacture/task/${tasks[0].id}`
   await done(maker.put(`/admin/${task}`, { assignee_ids: [maker.employee_id] }))
@@ -483,7 +486,7 @@ async function workOnABuild() {
       to: 'cancelled',
       reason: 'x',
       deposit: 'forfeit',
-      version: 4,
+      version: 5,
     }),
   )
   await sellABuild(path, rows['/admin/customer/{id}']!.id)

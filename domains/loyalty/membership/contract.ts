@@ -260,7 +260,7 @@ export const membership = routes(noun, {
     method: 'GET',
     path: `${path}/{id}`,
     allow: 'membership.read',
-    shows: ['customer', 'vehicle', 'order', 'invoice', 'garage', 'voucher'],
+    shows: ['customer', 'vehicle', 'brand', 'model', 'order', 'invoice', 'garage', 'voucher'],
     data: memberDetail,
   },
   points: {

@@ -331,7 +331,7 @@ export const builds = routes(noun, {
     method: 'GET',
     path: '/manufacture/build-order/{id}/book',
     allow: 'build.read',
-    shows: [...noun.shows, 'build-task'],
+    shows: [...noun.shows, 'build-task', 'inventory'],
     data: book,
     about:
       'The build as its book tells it: what was chosen, its stages with their notes and photos, its people, its signatures.',
@@ -340,7 +340,7 @@ export const builds = routes(noun, {
     method: 'GET',
     path: '/manufacture/build-order/{id}/book/pdf',
     allow: 'build.read',
-    shows: [...noun.shows, 'build-task'],
+    shows: [...noun.shows, 'build-task', 'inventory'],
     cost: 'slow',
     query: z.object({
       /** Without it, the one of the customer. */

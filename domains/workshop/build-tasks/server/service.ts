@@ -46,6 +46,7 @@ import {
 
 /** For the moves of a build. */
 export { stopClocks } from './clocks.ts'
+export { replaceDepends as dependOn } from './queries.ts'
 
 export const buildTasksApi = implement(buildTasks, {
   list: ({ db, scope, me, query }: Ask<typeof buildTasks.list>) =>

@@ -76,7 +76,6 @@ interface NewTask {
   /** The task that it comes before; null: after the last one of its stage. */
   before_id: number | null
   after_id: number | null
-  depends_on: readonly number[]
   at: string
 }
 
@@ -103,8 +102,6 @@ export async function insertTask(db: Db, task: NewTask): Promise<number> {
   const { id } = rows[0]!
   await sql`update build_stages set ends_on = greatest(ends_on, ${task.due_date}::date)
     where id = ${task.stage_id}`.execute(db)
-  await sql`insert into build_task_depends (task_id, depends_on)
-    select ${id}, x from unnest(${[...task.depends_on]}::int[]) x`.execute(db)
   return id
 }
 

@@ -1,4 +1,5 @@
 /** A task of one build alone, besides those that were copied from the templates. */
+import { dependOn } from '#domains/workshop/build-tasks/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { conflict, invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
@@ -41,14 +42,15 @@ export async function addTaskTo(
   const depends = [...new Set(body.depends_on ?? [])]
   const strange = depends.findIndex((id) => !known.has(id))
   if (strange >= 0) throw invalid({ [`depends_on.${strange}`]: buildMessages.otherBuild })
-  return insertTask(db, {
+  const task = await insertTask(db, {
     build_id: build.id,
     stage_id: stage.id,
     name: body.name,
     weight: body.weight,
     proof: body.proof,
     ...placeOf(stage, body.before_task_id, body.planned_days),
-    depends_on: depends,
     at: at.toISOString(),
   })
+  await dependOn(db, task, depends)
+  return task
 }

@@ -49,7 +49,7 @@ export default {
     stock_transfer: 'Transfer stok',
     stock_count: 'Stok opname',
     opening: 'Saldo awal',
-    build: 'Heritage build',
+    build: 'Build',
     points: 'Poin',
     warranty: 'Klaim garansi',
   },

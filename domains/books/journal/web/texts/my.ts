@@ -50,7 +50,7 @@ export default {
     stock_count: 'Kiraan stok',
     opening: 'Baki pembukaan',
     build: 'Binaan',
-    points: 'Mata',
+    points: 'Mata Ganjaran',
     warranty: 'Tuntutan waranti',
   },
   descriptions: {

@@ -126,8 +126,8 @@ export default {
     otherOwner: 'Kenderaan ini milik pelanggan lain',
     targetBefore: 'Tidak boleh sebelum tarikh binaan',
     notFinished: 'Kedua-duanya boleh menandatangani setelah binaan siap',
-    tasksClosed: 'Tugas ditambah sehingga binaan siap',
-    otherBuild: 'Ini tugas binaan lain',
+    tasksClosed: 'Tugasan ditambah sehingga binaan siap',
+    otherBuild: 'Ini tugasan binaan lain',
     workshopStays: 'Nombor binaan mengandungi kod bengkelnya, jadi bengkelnya tidak boleh ditukar',
   },
 } satisfies typeof en
