@@ -12,7 +12,7 @@ export const budgets = {
   shell: 185,
   // the aims are 210, 210 and 220: a chunk of texts is a whole district's, and tables and forms have grown
   list: 224,
-  dashboard: 232,
+  dashboard: 234,
   signIn: 226,
   page: 36,
   pageWithDatesAndUpload: 60,

@@ -84,7 +84,8 @@ test('who pays cash gets change, and what is booked is what is owed', async ({
   await expect(dialog).toBeHidden()
   expect(await done('GET', `/admin/order/${id}`, adviser)).toMatchObject({
     billing: 'paid',
-    down_payment: 185_000,
+    paid: 185_000,
+    down_payment: 0,
     due: 0,
   })
 })

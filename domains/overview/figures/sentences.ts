@@ -185,7 +185,7 @@ const my: Words = {
   },
   beside: {
     points_earned: 'Mata diperoleh',
-    points_expired: 'Mata luput',
+    points_expired: 'Mata tamat tempoh',
     builds: 'Binaan diserahkan',
     by_hand: 'Catatan manual',
     kept: 'Wang pendahuluan disimpan, pendapatan lain',
