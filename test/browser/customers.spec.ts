@@ -79,7 +79,7 @@ test('a file of customers is looked at row by row, mended, and comes in whole', 
   await expect(dialog.getByText(common.imports.fine('2', '0', '0'))).toBeVisible()
   // the phone as it is kept, marked because the file writes it differently
   await expect(dialog.getByText(common.imports.marked)).toBeVisible()
-  await expect(dialog.locator('mark').getByText(`+62817${own}1`)).toBeVisible()
+  await expect(dialog.locator('mark').getByText(`+62817${suffix}1`)).toBeVisible()
   await start.click()
   await expect(dialog).toBeHidden()
   await page.getByRole('searchbox').fill(`Rina ${suffix}`)
