@@ -72,6 +72,8 @@ const bodies: Record<string, object> = {
   },
   'POST /admin/order/{id}/inspection/{inspection_item_id}/line': { name: 'Pads', unit_price: 1 },
   'POST /admin/queue': { garage_id: 1, license_plate: 'B 9998 QUE' },
+  // without `by_name` it asks for the drawing
+  'POST /admin/order/{id}/signature': { signer: 'customer', svg: signature },
 }
 
 /** A version may come in the body or in the query of these, so their schema cannot ask for it. */

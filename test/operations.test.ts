@@ -202,7 +202,7 @@ describe('the work of the night', () => {
       'house-in-order',
     ])
     const failed = await row('house-in-order')
-    expect(failed.outcome).toMatch(/numbers.*: 1 offender/i)
+    expect(failed.outcome).toMatch(/numbering.*: 1 offender/i)
     expect([failed.succeeded_at, failed.leased_until]).toEqual([succeeded_at, null])
     const wait = (Date.parse(failed.due_at) - Date.parse(failed.failed_at)) / 60_000
     expect(Math.round(wait)).toBe(15)

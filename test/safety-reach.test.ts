@@ -137,7 +137,7 @@ describe('in queries', () => {
         expect(
           (await who.get(`/admin/search?keyword=${encodeURIComponent(word)}`)).data,
           role,
-        ).toEqual({ orders: [], invoices: [], vehicles: [], customers: [] })
+        ).toEqual({ orders: [], invoices: [], vehicles: [], customers: [], items: [] })
     }
     const admin = nearby.get('admin') as Who
     const lists = ['order', 'invoice'] as const

@@ -4,6 +4,7 @@
  * out by hand below. Amounts are whole rupiah.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayIn } from '#platform/contract/days.ts'
 import { houseInOrder } from '#domains/books/reports/server/service.ts'
 import {
   CASH,
@@ -75,6 +76,14 @@ beforeAll(async () => {
   for (const code of new Set(onPaper.map(([account]) => account)))
     accounts.set(code, await idOf(code))
 
+  // what is owed is owed to or by somebody
+  const owner = await world.signedInAs('super admin')
+  const supplier = await owner.post('/admin/supplier', { name: 'Sumber', country_id: 1 })
+  const customer = await owner.post('/admin/customer', {
+    full_name: 'Budi',
+    phone: '+6281234500001',
+    country_id: 1,
+  })
   for (const [entry_date, description, lines] of journals)
     posted.push(
       await done('/admin/journal', {
@@ -87,6 +96,8 @@ beforeAll(async () => {
           debit,
           credit,
           note: description,
+          ...(account === PAYABLE && { supplier_id: supplier.data.id }),
+          ...(account === RECEIVABLE && { customer_id: customer.data.id }),
         })),
       }),
     )
@@ -281,13 +292,17 @@ describe('what an outsider gets wrong is said beside its field', () => {
   })
 
   test('a day to come is taken: it stands in the reports of that day, not of today', async () => {
+    // the last day that the book takes: that of its fiscal year
+    const [year] = dayIn('Asia/Jakarta', new Date()).split('-')
     const first = await done(
       '/admin/journal',
-      entry(two({ debit: 9 }, { credit: 9 }), { entry_date: '2099-01-01' }),
+      entry(two({ debit: 9 }, { credit: 9 }), { entry_date: `${year}-12-31` }),
     )
     const balance = async (query: string) =>
       (await report(`/admin/ledger/${accounts.get(CASH)}?garage_id=2&${query}`)).closing_balance
-    expect((await balance('end_date=2099-01-01')) - (await balance('end_date=2098-12-31'))).toBe(9)
+    expect(
+      (await balance(`end_date=${year}-12-31`)) - (await balance(`end_date=${year}-12-30`)),
+    ).toBe(9)
     await done(`/admin/journal/${first.id}/reverse`, { reason: 'Only a try' })
   })
 })

@@ -44,7 +44,9 @@ const asTheyAre: Readonly<Record<string, string>> = {
   'unit: money count': 'how a figure is written',
   'kind: image video pdf': 'how a file is shown',
   'kind: service inspection part third_party other product': 'decides which line of a paper it is',
-  'kind: down_payment payment refund forfeit': 'a word of the panel, chosen by its sign',
+  'kind: down_payment payment refund forfeit held held_returned written_off written_back':
+    'a word of the paper',
+  'key: points_earned points_expired builds by_hand kept': 'in the sentences of figures',
   'name: no items qty unitPrice discount amount result': 'a column of a paper, sent with its title',
   'kind: mechanic part new_time': 'each with a sentence of its own',
   'purpose: estimate handover': 'decides which panel shows a signature',

@@ -54,6 +54,8 @@ export async function unlogged(world: World, done: ReadonlySet<string>, since: n
     .select(['request_id', 'path'])
     .where('id', '>', since)
     .where('status', '=', 'success')
+    // the export of a person is a read that is logged
+    .where('method', '!=', 'GET')
     .execute()
   const counted = new Map<string, number>()
   for (const { request_id } of rows) counted.set(request_id, (counted.get(request_id) ?? 0) + 1)

@@ -187,7 +187,7 @@ export default {
   command: {
     title: 'Bilah perintah',
     open: 'Cari atau buka…',
-    input: 'Cari halaman, pelat, pelanggan, pesanan, faktur, dan stok',
+    input: 'Cari halaman, nomor polisi, pelanggan, pesanan, faktur, dan stok',
     pages: 'Halaman',
     actions: 'Aksi',
     // what else an action is looked for by

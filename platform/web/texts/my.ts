@@ -187,7 +187,7 @@ export default {
   command: {
     title: 'Bar arahan',
     open: 'Cari atau buka…',
-    input: 'Cari halaman, plat, pelanggan, pesanan, invois dan stok',
+    input: 'Cari halaman, nombor pendaftaran, pelanggan, pesanan, invois dan stok',
     pages: 'Halaman',
     actions: 'Tindakan',
     // what else an action is looked for by

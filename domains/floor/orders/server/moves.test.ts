@@ -150,7 +150,7 @@ describe('what a move asks for', () => {
     const byName = await order.post('signature', { signer: 'customer', by_name: true })
     expect([byName.status, byName.errors]).toMatchObject([
       422,
-      { by_name: [{ message: 'Only the service adviser signs by name' }] },
+      { by_name: ['Only the service adviser signs by name'] },
     ])
     const nothing = await order.post('signature', { signer: 'service_adviser' })
     expect([nothing.status, Object.keys(nothing.errors ?? {})]).toEqual([422, ['svg']])
