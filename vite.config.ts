@@ -12,13 +12,6 @@ const apiBase = process.env.API_BASE ?? '/api'
 const apiPort = process.env.API_PORT ?? process.env.PORT ?? '3000'
 const api = `http://127.0.0.1:${apiPort}`
 
-/** The texts of the nouns: `domains/floor/orders/web/texts/en.ts`, and the parts that it is made of. */
-const WORDS = /\/domains\/([^/]+)\/[^/]+\/web\/texts\/(?:\w+\/)?(en|id|nl|my)\.ts$/
-function wordsOf(id: string) {
-  const [, district, language] = WORDS.exec(id) ?? []
-  return `words-${district}-${language}`
-}
-
 const breakpoints = {
   'mantine-breakpoint-xs': '36em',
   'mantine-breakpoint-sm': '48em',
@@ -72,9 +65,6 @@ export default defineConfig({
               test: (id) => !/\/apps\/web\/(main\.tsx|index\.html)/.test(id),
             },
             { name: 'handles', test: /\/web\/texts\/texts\.ts$/ },
-            // English messages are every contract's; the words of a district in one language come together
-            { name: 'messages', test: /\/messages\.ts$/ },
-            { name: wordsOf, test: WORDS },
             { name: 'list', test: /\/platform\/web\/ListPage\.tsx$/ },
             { name: 'form', test: /\/platform\/web\/FormPage\.tsx$/ },
           ],

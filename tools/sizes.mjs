@@ -11,10 +11,10 @@ import { root } from './prepare.mjs'
 export const budgets = {
   shell: 185,
   // the aims are 210, 210 and 220: a chunk of texts is a whole district's, and tables and forms have grown
-  list: 224,
-  dashboard: 234,
+  list: 232,
+  dashboard: 239,
   signIn: 226,
-  page: 36,
+  page: 38,
   pageWithDatesAndUpload: 60,
   // the texts of one district
   language: 14,

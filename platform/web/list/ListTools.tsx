@@ -16,7 +16,7 @@ import { useExportAbility } from './export/ability.ts'
 import { useListHabits } from './habits.ts'
 import { later } from '../ui/later.tsx'
 import { laterMenu } from '../ui/LaterMenu.tsx'
-import { Able } from '../ui/Able.tsx'
+import { AbleLater } from '../ui/AbleLater.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import css from './list.module.css'
 
@@ -96,9 +96,9 @@ function MayExport({ exporting }: { exporting: Exporting }) {
   const ability = useExportAbility(exporting)
   if (ability.ok) return <ExportMenu exporting={exporting} />
   return (
-    <Able ability={ability}>
+    <AbleLater ability={ability}>
       <ExportButton exporting={exporting} />
-    </Able>
+    </AbleLater>
   )
 }
 

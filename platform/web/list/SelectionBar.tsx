@@ -7,7 +7,7 @@ import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { type Exporting, useExport } from './export/useExport.ts'
 import { useExportAbility } from './export/ability.ts'
-import { Able } from '../ui/Able.tsx'
+import { AbleLater } from '../ui/AbleLater.tsx'
 import { later } from '../ui/later.tsx'
 import css from './list.module.css'
 import type { Selection } from './selection.ts'
@@ -50,7 +50,7 @@ export default function SelectionBar({ selection, exporting, remove, children }:
         <section className={css.bar} aria-label={list.selection}>
           <output className={css.count}>{summary}</output>
           {children}
-          <Able ability={mayExport}>
+          <AbleLater ability={mayExport}>
             <Button
               size="xs"
               variant="default"
@@ -61,8 +61,8 @@ export default function SelectionBar({ selection, exporting, remove, children }:
             >
               CSV
             </Button>
-          </Able>
-          <Able ability={mayExport}>
+          </AbleLater>
+          <AbleLater ability={mayExport}>
             <Button
               size="xs"
               variant="default"
@@ -73,7 +73,7 @@ export default function SelectionBar({ selection, exporting, remove, children }:
             >
               Excel
             </Button>
-          </Able>
+          </AbleLater>
           {remove && (
             <Button
               size="xs"
