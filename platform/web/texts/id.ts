@@ -222,6 +222,7 @@ export default {
     click: 'Klik',
   },
   filter: {
+    fold: (set: string) => `Filter (${set})`,
     dateRange: 'Rentang tanggal',
     startDate: 'Tanggal mulai',
     endDate: 'Tanggal akhir',

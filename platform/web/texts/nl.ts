@@ -222,6 +222,7 @@ export default {
     click: 'Klik',
   },
   filter: {
+    fold: (set: string) => `Filters (${set})`,
     dateRange: 'Datumbereik',
     startDate: 'Begindatum',
     endDate: 'Einddatum',

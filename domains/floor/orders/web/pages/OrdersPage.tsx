@@ -186,13 +186,23 @@ function useColumns(): Column<ListedOrder>[] {
   const text = useTexts(ordersTexts)
   const { field } = useTexts(commonTexts)
   return [
-    { name: 'number', label: text.list.number, value: (row) => row.number, sort: true, width: 160 },
     {
       name: 'license_plate',
       label: field.licensePlate,
       kind: 'plate',
       value: (row) => row.license_plate,
-      width: 112,
+      width: 120,
+      // on a phone the other values stand below it
+      narrow: 220,
+    },
+    {
+      name: 'number',
+      label: text.list.number,
+      value: (row) => row.number,
+      sort: true,
+      names: true,
+      width: 152,
+      rank: 2,
     },
     {
       name: 'vehicle',
@@ -222,7 +232,7 @@ function useColumns(): Column<ListedOrder>[] {
       value: (row) => text.stage[row.stage],
       cell: (row) => <Status tone={stageTones[row.stage]}>{text.stage[row.stage]}</Status>,
       width: 124,
-      rank: 2,
+      rank: 1,
     },
     {
       name: 'billing',
@@ -257,7 +267,7 @@ function useColumns(): Column<ListedOrder>[] {
 function Services({ names }: { names: readonly string[] }) {
   const [first, ...more] = names
   return (
-    <span title={names.join(', ')}>
+    <span className={css.services} title={names.join(', ')}>
       <span className={css.service}>{first ?? EMPTY}</span>
       {more.length > 0 && <span className={css.more}>+{more.length}</span>}
     </span>
