@@ -191,7 +191,7 @@ function useColumns(): Column<ListedOrder>[] {
       label: field.licensePlate,
       kind: 'plate',
       value: (row) => row.license_plate,
-      width: 120,
+      width: 114,
       // on a phone the other values stand below it
       narrow: 220,
     },
@@ -201,28 +201,28 @@ function useColumns(): Column<ListedOrder>[] {
       value: (row) => row.number,
       sort: true,
       names: true,
-      width: 152,
+      width: 180,
       rank: 2,
     },
     {
       name: 'vehicle',
       label: text.list.vehicle,
       value: (row) => carName(row.vehicle, row.vehicle.production_year),
-      width: 106,
+      width: 116,
       rank: 20,
     },
     {
       name: 'customer',
       label: text.list.customer,
       value: (row) => row.customer.full_name,
-      width: 102,
+      width: 124,
     },
     {
       name: 'services',
       label: text.list.services,
       value: (row) => row.services.join(', '),
       cell: (row) => <Services names={row.services} />,
-      width: 116,
+      width: 106,
       rank: 21,
     },
     {
@@ -231,7 +231,7 @@ function useColumns(): Column<ListedOrder>[] {
       kind: 'status',
       value: (row) => text.stage[row.stage],
       cell: (row) => <Status tone={stageTones[row.stage]}>{text.stage[row.stage]}</Status>,
-      width: 124,
+      width: 122,
       rank: 1,
     },
     {
@@ -240,7 +240,7 @@ function useColumns(): Column<ListedOrder>[] {
       kind: 'status',
       value: (row) => text.billing[row.billing],
       cell: (row) => <Status tone={billingTones[row.billing]}>{text.billing[row.billing]}</Status>,
-      width: 121,
+      width: 110,
     },
     {
       name: 'created_at',
@@ -257,7 +257,7 @@ function useColumns(): Column<ListedOrder>[] {
       kind: 'money',
       value: (row) => row.grand_total,
       sort: true,
-      width: 122,
+      width: 120,
       rank: 4,
     },
   ]
