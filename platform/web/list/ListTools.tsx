@@ -115,7 +115,7 @@ function FoldedFilters({ set, children }: { set: number; children: ReactNode }) 
         leftSection={<IconFilter size={16} stroke={1.7} aria-hidden />}
         onClick={() => setOpened(!opened)}
       >
-        {filter.fold(number(set))}
+        {filter.fold(set > 0 ? number(set) : '')}
       </Button>
       <div id={id} className={folds.filters} data-opened={opened || undefined}>
         {children}

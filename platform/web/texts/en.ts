@@ -222,7 +222,7 @@ export default {
   },
   filter: {
     /** One button for all filters, and how many of them are set. */
-    fold: (set: string) => `Filters (${set})`,
+    fold: (set: string) => (set ? `Filters (${set})` : 'Filters'),
     dateRange: 'Date range',
     startDate: 'Start date',
     endDate: 'End date',
