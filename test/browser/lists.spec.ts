@@ -59,6 +59,31 @@ const test = base.extend<object, { signedIn: string }>({
   storageState: ({ signedIn }, use) => use(signedIn),
 })
 
+test('a row is one line at a desk and says more on a phone, where its filters fold', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openList(page)
+  const heights = (of: string) =>
+    page.locator(of).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(Math.max(...(await heights('tbody tr[data-row]')))).toBeLessThanOrEqual(52)
+  expect(Math.min(...(await heights('tbody [data-open]')))).toBeGreaterThanOrEqual(24)
+  const number = await numberAt(page, 0)
+  const fold = page.getByRole('button', { name: common.filter.fold(''), exact: true })
+  const billing = page.getByRole('combobox', { name: orders.list.billing })
+  await expect(fold).toBeHidden()
+  await expect(billing).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(rows(page).first()).toContainText(`${orders.list.number}: ${number}`)
+  await expect(billing).toBeHidden()
+  await fold.click()
+  await billing.click()
+  await page.getByRole('option', { name: orders.billing.paid, exact: true }).click()
+  await expect(page).toHaveURL(/billing=paid/)
+  await expect(page.getByRole('button', { name: common.filter.fold('1') })).toBeVisible()
+})
+
 test('selected rows stay over pages, and are exported as they are seen', async ({ page }) => {
   await openList(page)
   await boxes(page).nth(1).check()
