@@ -1517,6 +1517,7 @@ export interface VehicleOwners {
 export interface Vehicles {
   battery: string | null;
   brand_id: number;
+  car: Generated<string>;
   chassis_number: string | null;
   code_id: number | null;
   country_id: number;

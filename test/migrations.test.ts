@@ -93,17 +93,17 @@ test('a filled database of release 0006 is migrated by two processes at once: al
     {
       id: 1,
       owner: 'maria goreti lobo +6281230000006',
-      search: 'b1001aab ae86-1 maria goreti lobo +6281230000006',
+      search: 'b1001aab ae86-1 maria goreti lobo +6281230000006 toyota corolla',
     },
     {
       id: 2,
       owner: 'yohanes sumarno +6281230000008',
-      search: 'b1002aab jhmeg8650ns000001 yohanes sumarno +6281230000008',
+      search: 'b1002aab jhmeg8650ns000001 yohanes sumarno +6281230000008 honda civic',
     },
     {
       id: 3,
       owner: 'maria goreti lobo +6281230000006',
-      search: 'd7ab ae86-3 maria goreti lobo +6281230000006',
+      search: 'd7ab ae86-3 maria goreti lobo +6281230000006 toyota corolla',
     },
   ])
   expect(await shown('select search from invoices order by id')).toEqual([

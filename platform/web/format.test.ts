@@ -33,6 +33,18 @@ test('an instant is shown in the zone that is asked for', () => {
 })
 
 test.each([
+  ['en', '6 Mar, 01:00 GMT+7', '6 Mar, 03:00 GMT+9'],
+  ['id', '6 Mar, 01.00 WIB', '6 Mar, 03.00 WIT'],
+  ['my', '6 Mac, 01:00 PG GMT+7', '6 Mac, 03:00 PG GMT+9'],
+  ['nl', '6 mrt, 01:00 GMT+7', '6 mrt, 03:00 GMT+9'],
+] as const)('%s names the day and the zone of a moment', (language, jakarta, jayapura) => {
+  const { momentZoned } = formatIn(language)
+  const at = '2026-03-05T18:00:00Z'
+  expect(plain(momentZoned(at, 'Asia/Jakarta'))).toBe(jakarta)
+  expect(plain(momentZoned(at, 'Asia/Jayapura'))).toBe(jayapura)
+})
+
+test.each([
   ['en', 'Mar 2026', 'March 2026'],
   ['id', 'Mar 2026', 'Maret 2026'],
   ['my', 'Mac 2026', 'Mac 2026'],

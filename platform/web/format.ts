@@ -27,6 +27,8 @@ export interface Format {
   monthLong(value: Text): string
   /** A moment of details: 5 Mar 2026, 16:07. Without a zone: the reader's own. */
   moment(value: Text, timeZone?: string): string
+  /** A moment among those of several garages: 5 Mar, 16:07 GMT+9 */
+  momentZoned(value: Text, timeZone: string): string
   /** 16:07 */
   time(value: Text, timeZone?: string): string
 }
@@ -87,6 +89,13 @@ function formatOf(language: Language): Format {
     month: instant({ month: 'short', year: 'numeric' }),
     monthLong: instant({ month: 'long', year: 'numeric' }),
     moment: instant({ dateStyle: 'medium', timeStyle: 'short' }),
+    momentZoned: instant({
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
     time: instant({ timeStyle: 'short' }),
   }
 }

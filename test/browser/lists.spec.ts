@@ -15,7 +15,11 @@ const search = (page: Page) => page.getByRole('searchbox', { name: orders.list.s
 
 /** The number of an order as its row says it. */
 const numberAt = async (page: Page, at: number) =>
-  (await rows(page).nth(at).locator('[data-open]').textContent()) ?? ''
+  (await rows(page).nth(at).locator('[data-column=number]').textContent()) ?? ''
+
+/** The link of an order's row: it says the plate. */
+const linkOf = (page: Page, number: string) =>
+  rows(page).filter({ hasText: number }).locator('[data-open]')
 
 async function openList(page: Page, query = '') {
   await page.goto(`/order-management${query}`)
@@ -53,6 +57,31 @@ const test = base.extend<object, { signedIn: string }>({
     { scope: 'worker' },
   ],
   storageState: ({ signedIn }, use) => use(signedIn),
+})
+
+test('a row is one line at a desk and says more on a phone, where its filters fold', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openList(page)
+  const heights = (of: string) =>
+    page.locator(of).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(Math.max(...(await heights('tbody tr[data-row]')))).toBeLessThanOrEqual(52)
+  expect(Math.min(...(await heights('tbody [data-open]')))).toBeGreaterThanOrEqual(24)
+  const number = await numberAt(page, 0)
+  const fold = page.getByRole('button', { name: common.filter.fold(''), exact: true })
+  const billing = page.getByRole('combobox', { name: orders.list.billing })
+  await expect(fold).toBeHidden()
+  await expect(billing).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(rows(page).first()).toContainText(`${orders.list.number}: ${number}`)
+  await expect(billing).toBeHidden()
+  await fold.click()
+  await billing.click()
+  await page.getByRole('option', { name: orders.billing.paid, exact: true }).click()
+  await expect(page).toHaveURL(/billing=paid/)
+  await expect(page.getByRole('button', { name: common.filter.fold('1') })).toBeVisible()
 })
 
 test('selected rows stay over pages, and are exported as they are seen', async ({ page }) => {
@@ -194,7 +223,7 @@ test('j and k go through the rows, and from record to record over the edge of a 
   ]
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  await expect(page.getByRole('link', { name: second })).toBeFocused()
+  await expect(linkOf(page, second)).toBeFocused()
   await page.keyboard.press('k')
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText(first)
@@ -211,7 +240,7 @@ test('j and k go through the rows, and from record to record over the edge of a 
   await page.goBack()
   await expect(page).toHaveURL(/status=delivered$/)
 
-  await page.getByRole('link', { name: last }).click()
+  await linkOf(page, last).click()
   await page.getByRole('button', { name: list.nextRecord }).click()
   await expect(heading(page)).not.toHaveText(last)
   await expect(page.getByText(/^11 of /)).toBeVisible()
@@ -239,7 +268,7 @@ test('a list keeps its filters until the record it leads to is there', async ({ 
     await new Promise((done) => setTimeout(done, 700))
     await route.continue()
   })
-  await page.getByRole('link', { name: number }).click()
+  await linkOf(page, number).click()
   await expect(heading(page)).toHaveText(number)
   expect(late).toBeGreaterThan(0)
   expect(lists).toEqual([])

@@ -95,6 +95,7 @@ const same: readonly Same[] = [
     in: ['nl'],
     why: 'the Dutch words are these',
   },
+  { words: ['Filters'], in: ['nl'], why: 'the plural is the same in Dutch' },
 ]
 
 const index = new Map<Foreign, Set<string>>(

@@ -145,7 +145,7 @@ export const vehicles = routes(noun, {
     }),
     data: pageOf(vehicleRow),
     about:
-      'The keyword finds plates in any spelling, VINs, chassis numbers, and the owner by name or phone.',
+      'The keyword finds plates in any spelling, VINs, chassis numbers, brand and model, and the owner by name or phone.',
   },
   get: { method: 'GET', path: '/admin/vehicle/{id}', allow: 'vehicle.read', data: vehicleDetail },
   create: {

@@ -27,9 +27,9 @@ export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     case 'plate':
       return <LicensePlate plate={String(value)} />
     default:
-      // an address of four lines would push the other rows off the screen
+      // one line; what is cut off is told on hover
       return (
-        <span className={css.text} title={String(value).length > 40 ? String(value) : undefined}>
+        <span className={css.text} title={String(value).length > 12 ? String(value) : undefined}>
           {value}
         </span>
       )

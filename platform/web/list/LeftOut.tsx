@@ -4,11 +4,18 @@ import { commonTexts } from '../texts/texts.ts'
 import type { Column } from './columns.ts'
 import css from './list.module.css'
 
+interface Props<Row> {
+  columns: readonly Column<Row>[]
+  row: Row
+  /** Each value stands behind the name of its column. */
+  named: boolean
+}
+
 /**
  * The values that have no column on this screen: a line below the row's name, so that a phone shows as much
- * as a desk. A number needs the column's name beside it.
+ * as a desk. A number needs the column's name beside it; where most columns are left out, each value does.
  */
-export function LeftOut<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+export function LeftOut<Row>({ columns, row, named }: Props<Row>) {
   const { rupiah, number, day, moment } = useFormat()
   const { button } = useTexts(commonTexts)
   const textOf = (column: Column<Row>) => {
@@ -24,10 +31,17 @@ export function LeftOut<Row>({ columns, row }: { columns: readonly Column<Row>[]
     return String(value)
   }
   const items = columns
-    .map((column) => ({ ...column, text: textOf(column), isNamed: column.kind === 'number' }))
+    .map((column) => ({
+      ...column,
+      text: textOf(column),
+      isNamed: named || column.kind === 'number',
+    }))
     .filter(({ text }) => text !== undefined)
   return (
-    <span className={css.leftOut} title={items.map(({ text }) => text).join(' · ')}>
+    <span
+      className={css.leftOut}
+      title={items.map(({ label, text }) => `${label}: ${text}`).join(' · ')}
+    >
       {items.map(({ name, label, text, isNamed }, at) => (
         <span key={name}>
           {at > 0 && ' · '}

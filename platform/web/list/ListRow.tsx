@@ -8,7 +8,7 @@ import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { Cell } from './Cell.tsx'
-import { type Column, isAtEnd } from './columns.ts'
+import { type Column, isAtEnd, namingOf } from './columns.ts'
 import { LeftOut } from './LeftOut.tsx'
 import css from './list.module.css'
 import type { Selection } from './selection.ts'
@@ -33,17 +33,18 @@ interface Props<Row> extends RowOptions<Row> {
   columns: readonly Column<Row>[]
   /** The values that have no column. */
   left: readonly Column<Row>[]
+  isNarrow: boolean
 }
 
 export function ListRow<Row extends { id: number }>(props: Props<Row>) {
-  const { row, columns, left, open, onOpen, renderActions, selection, get } = props
+  const { row, columns, left, isNarrow, open, onOpen, renderActions, selection, get } = props
   const { list } = useTexts(commonTexts)
   const { day, moment } = useFormat()
-  const [first] = columns
-  const plain = String(first?.value(row) ?? row.id)
+  const naming = namingOf([...columns, ...left])
+  const plain = String(naming?.value(row) ?? row.id)
   // in the column's format
   const formats = { day, moment } as Record<string, typeof day>
-  const name = formats[first?.kind ?? '']?.(plain, first?.zone?.(row)) ?? plain
+  const name = formats[naming?.kind ?? '']?.(plain, naming?.zone?.(row)) ?? plain
   const router = useRouter()
   const client = useQueryClient()
   const hover = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -88,7 +89,7 @@ export function ListRow<Row extends { id: number }>(props: Props<Row>) {
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.name} data-end={isAtEnd(column) || undefined}>
+        <td key={column.name} data-column={column.name} data-end={isAtEnd(column) || undefined}>
           {at === 0 && opens ? (
             <Opener row={row} open={open} onOpen={onOpen}>
               <Cell column={column} row={row} />
@@ -96,7 +97,7 @@ export function ListRow<Row extends { id: number }>(props: Props<Row>) {
           ) : (
             <Cell column={column} row={row} />
           )}
-          {at === 0 && left.length > 0 && <LeftOut columns={left} row={row} />}
+          {at === 0 && left.length > 0 && <LeftOut columns={left} row={row} named={isNarrow} />}
         </td>
       ))}
       {renderActions && <td className={css.rowActions}>{renderActions(row)}</td>}

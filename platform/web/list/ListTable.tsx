@@ -56,6 +56,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
         data-dense={dense || undefined}
         data-selects={selection ? true : undefined}
         data-narrow={isNarrow || undefined}
+        data-tall={left.length > 2 || undefined}
         style={{ '--rows-width': `${Math.floor(wanted * squeeze) + beside}px` } as CSSProperties}
       >
         <colgroup>
@@ -72,7 +73,14 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
           )}
           {!failed &&
             rows?.map((row) => (
-              <ListRow key={row.id} row={row} {...props} columns={columns} left={left} />
+              <ListRow
+                key={row.id}
+                row={row}
+                {...props}
+                columns={columns}
+                left={left}
+                isNarrow={isNarrow}
+              />
             ))}
         </tbody>
       </table>

@@ -3,10 +3,12 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
+  IconFilter,
   IconSearch,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useChangeSearch, useSearch } from '../address.ts'
+import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
 import { idly } from '../idle.ts'
 import { commonTexts } from '../texts/texts.ts'
@@ -18,6 +20,8 @@ import { later } from '../ui/later.tsx'
 import { laterMenu } from '../ui/LaterMenu.tsx'
 import { AbleLater } from '../ui/AbleLater.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import folds from './filters.module.css'
+import { countSet } from './filtersSet.ts'
 import css from './list.module.css'
 
 // only lists with filters load the filter code; the rows load first
@@ -56,16 +60,20 @@ export function ListTools({ search, filters = [], dates, onClear, exporting, isB
   return (
     <div className={css.tools}>
       {search && <Keyword placeholder={search} />}
-      {filters.map((one) => (
-        <FilterInput key={one.name} filter={one} />
-      ))}
-      {dates && (
-        <DateRange
-          label={filter.dateRange}
-          from={address.start_date}
-          until={address.end_date}
-          onChange={(start_date, end_date) => change({ start_date, end_date, page: null })}
-        />
+      {(filters.length > 0 || dates) && (
+        <FoldedFilters set={countSet(address, filters, dates)}>
+          {filters.map((one) => (
+            <FilterInput key={one.name} filter={one} />
+          ))}
+          {dates && (
+            <DateRange
+              label={filter.dateRange}
+              from={address.start_date}
+              until={address.end_date}
+              onChange={(start_date, end_date) => change({ start_date, end_date, page: null })}
+            />
+          )}
+        </FoldedFilters>
       )}
       {onClear && (
         <Button variant="subtle" onClick={onClear}>
@@ -88,6 +96,31 @@ export function ListTools({ search, filters = [], dates, onClear, exporting, isB
         <MayExport exporting={exporting} />
       </div>
     </div>
+  )
+}
+
+/** On a phone one button opens the filters: six of them would fill its screen before the first row. */
+function FoldedFilters({ set, children }: { set: number; children: ReactNode }) {
+  const { filter } = useTexts(commonTexts)
+  const { number } = useFormat()
+  const id = useId()
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        className={folds.button ?? ''}
+        variant="default"
+        aria-expanded={opened}
+        aria-controls={id}
+        leftSection={<IconFilter size={16} stroke={1.7} aria-hidden />}
+        onClick={() => setOpened(!opened)}
+      >
+        {filter.fold(set > 0 ? number(set) : '')}
+      </Button>
+      <div id={id} className={folds.filters} data-opened={opened || undefined}>
+        {children}
+      </div>
+    </>
   )
 }
 

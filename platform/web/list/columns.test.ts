@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Column, fitting } from './columns.ts'
+import { type Column, fitting, namingOf } from './columns.ts'
 
 const column = (name: string, width: number, rank?: number): Column<object> => ({
   name,
@@ -33,4 +33,18 @@ test('the highest rank goes first, then what stands last; what stays keeps its o
 test('a few px too many are squeezed out of all, and the name of the row always stays', () => {
   expect(fitting(list, 610).left).toEqual([])
   expect(names(fitting(list, 100).shown)).toBe('number')
+})
+
+test('what the list is opened for stays, however small the room', () => {
+  const kept = list.map((one) => (one.name === 'total' ? { ...one, stays: true } : one))
+  expect(names(fitting(kept, 400).shown)).toBe('number plate total')
+  const { shown, left } = fitting(kept, 100)
+  expect(names(shown)).toBe('number total')
+  expect(names(left)).toBe('plate stage services')
+})
+
+test('a row is named by the column that says so, or by the first', () => {
+  expect(namingOf(list)?.name).toBe('number')
+  const byPlate = list.map((one) => (one.name === 'plate' ? { ...one, names: true } : one))
+  expect(namingOf(byPlate)?.name).toBe('plate')
 })

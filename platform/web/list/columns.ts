@@ -29,6 +29,10 @@ export interface Column<Row> {
    * place from the left.
    */
   rank?: number
+  /** Never left out: what the list is opened for. */
+  stays?: boolean
+  /** Says which row it is where the first column does not: two orders of one car have one plate. */
+  names?: boolean
 }
 
 export const widths: Record<ColumnKind, number> = {
@@ -46,7 +50,7 @@ export const widthOf = <Row>({ width, kind = 'text' }: Column<Row>) => width ?? 
 /** The share of its width that a column may lose. */
 const SQUEEZE = 1.03
 
-/** The columns that fit, in px, and those that do not. The first one, the row's name, always stays. */
+/** The columns that fit, in px, and those that do not. The first one always stays, and those that say so. */
 export function fitting<Row>(
   columns: readonly Column<Row>[],
   room: number,
@@ -54,6 +58,7 @@ export function fitting<Row>(
   const goFirst = columns
     .map((column, at) => ({ column, rank: column.rank ?? at }))
     .slice(1)
+    .filter(({ column }) => !column.stays)
     .toSorted((one, other) => other.rank - one.rank)
   let width = columns.reduce((sum, column) => sum + widthOf(column), 0)
   const left: Column<Row>[] = []
@@ -68,6 +73,10 @@ export function fitting<Row>(
     left,
   }
 }
+
+/** The column whose value tells one row from the others. */
+export const namingOf = <Row>(columns: readonly Column<Row>[]) =>
+  columns.find(({ names }) => names) ?? columns[0]
 
 export const isAtEnd = <Row>({ kind }: Column<Row>) => kind === 'money' || kind === 'number'
 

@@ -221,6 +221,8 @@ export default {
     click: 'Click',
   },
   filter: {
+    /** One button for all filters, and how many of them are set. */
+    fold: (set: string) => (set ? `Filters (${set})` : 'Filters'),
     dateRange: 'Date range',
     startDate: 'Start date',
     endDate: 'End date',

@@ -222,6 +222,7 @@ export default {
     click: 'Klik',
   },
   filter: {
+    fold: (set: string) => (set ? `Filter (${set})` : 'Filter'),
     dateRange: 'Rentang tanggal',
     startDate: 'Tanggal mulai',
     endDate: 'Tanggal akhir',

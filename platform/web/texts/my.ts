@@ -222,6 +222,7 @@ export default {
     click: 'Klik',
   },
   filter: {
+    fold: (set: string) => (set ? `Penapis (${set})` : 'Penapis'),
     dateRange: 'Julat tarikh',
     startDate: 'Tarikh mula',
     endDate: 'Tarikh tamat',

@@ -222,6 +222,7 @@ export default {
     click: 'Klik',
   },
   filter: {
+    fold: (set: string) => (set ? `Filters (${set})` : 'Filters'),
     dateRange: 'Datumbereik',
     startDate: 'Begindatum',
     endDate: 'Einddatum',

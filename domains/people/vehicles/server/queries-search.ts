@@ -12,7 +12,7 @@ const openOrder = (scope: Scope) => sql<{ id: number; number: string; stage: str
     and ${within(scope, 'o.garage_id')}
   order by o.id desc limit 1)`
 
-/** The newest few that a keyword finds by plate, VIN or chassis number. */
+/** The newest few that a keyword finds by plate, VIN, chassis number, car or owner. */
 export function selectVehicleHits(db: Db, scope: Scope, keyword: string, most: number) {
   const reader = adhoc(db)
   const plate = looksLikePlate(keyword) ? compactPlate(keyword) : undefined

@@ -68,7 +68,7 @@ interface ListQuery {
   brand_id?: number | undefined
 }
 
-/** The search column knows plate, VIN, chassis number, and the owner's name and phone (migration 0012). */
+/** The search column knows plate, VIN, chassis number, brand and model, and the owner’s name and phone (migration 0120). */
 const found = ({ word, plate, phone }: Wanted): Expression<SqlBool> =>
   matches('vehicles.search', ...[word, plate, phone].filter((spelling) => spelling !== undefined))
 

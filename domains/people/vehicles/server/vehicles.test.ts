@@ -250,6 +250,20 @@ test('a keyword finds plate, VIN, chassis number and owner, however they are spe
   expect(owners.data.data.map((row: { id: number }) => row.id)).toEqual([customers[1]])
 })
 
+test('a keyword finds brand and model, beside other words, and their new names', async () => {
+  const brand = (await owner.post('/admin/brand', { name: 'Wörthmann' })).data.id
+  const model = { brand_id: brand, name: 'Zephyrine' }
+  const { id: model_id } = (await owner.post('/admin/model', model)).data
+  const id = await aVehicle({ brand_id: brand, model_id, license_plate: 'B 7731 WZ' })
+  for (const typed of ['worthmann', 'Zephyrine', 'zephyrine wörth', '7731 worthmann', 'ze'])
+    expect(await found(typed), typed).toContain(id)
+  expect(await found('worthmann 7732')).toEqual([])
+  await owner.put(`/admin/brand/${brand}`, { name: 'Quastorf' })
+  await owner.put(`/admin/model/${model_id}`, { ...model, name: 'Vexillon' })
+  expect(await found('quastorf vexillon')).toEqual([id])
+  expect(await found('worthmann')).toEqual([])
+})
+
 test('a name that hundreds have finds the cars of all of them', async () => {
   const many = Array.from({ length: 501 }, () => ({
     full_name: 'Sri Biasa',

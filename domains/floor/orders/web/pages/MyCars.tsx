@@ -18,28 +18,21 @@ import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { orders } from '../../contract.ts'
-import { type BoardCard, orderFloor } from '../../contract-floor.ts'
+import { orderFloor } from '../../contract-floor.ts'
 import type { Stage } from '../../rules.ts'
 import css from './myCars.module.css'
 import { orderListOf } from '#platform/contract/places.ts'
 import { stageTones } from '../parts/tones.ts'
 import { moveLabel } from '../parts/stage.ts'
+import { type Own, inBay, ownCars } from '../parts/ownCars.ts'
 import { ordersTexts } from '../texts/texts.ts'
 
 const BoardMove = later(async () => (await import('../parts/BoardMove.tsx')).BoardMove)
 
 const EVERY = 15_000
 const MOST_KEPT = 20
-/** What a mechanic has a hand on; in which order it is shown. */
-const inBay: readonly Stage[] = ['in_progress', 'inspecting', 'quality_check', 'on_hold']
-
 /** What is fetched ahead: what has work before what waits for it. */
 const keptFirst: readonly Stage[] = [...inBay, 'awaiting_approval', 'queued', 'ready', 'booked']
-
-interface Own {
-  card: BoardCard
-  stage: Stage
-}
 
 const loadInspections = async () =>
   (await import('#domains/floor/inspections/contract.ts')).inspections
@@ -72,7 +65,12 @@ function useKeptCars(board: AnswerOf<typeof orderFloor.board> | undefined) {
   }, [client, ids, versions, down])
 }
 
-export function MyCars() {
+interface Props {
+  /** Their ids: a car that stands here stands nowhere else on the page. */
+  onShown: (ids: readonly number[]) => void
+}
+
+export function MyCars({ onShown }: Props) {
   const text = useTexts(ordersTexts)
   const me = useSession(({ employee_id }) => employee_id)
   const { data } = useAsk(
@@ -82,11 +80,9 @@ export function MyCars() {
   )
   useKeptCars(data)
   const [moving, setMoving] = useState<{ id: number; to: Stage }>()
-  const at = (stage: Stage): Own[] =>
-    (data?.stages.find((one) => one.stage === stage)?.cards ?? []).map((card) => ({ card, stage }))
-  const now = inBay.flatMap(at)
-  // the longest wait comes first
-  const next = at('queued').slice(0, 1)
+  const { now, next } = ownCars(data)
+  const ids = [...now, ...next].map(({ card }) => card.id).join(' ')
+  useEffect(() => onShown(ids === '' ? [] : ids.split(' ').map(Number)), [ids, onShown])
   if (now.length === 0 && next.length === 0) return null
   const shown = (cars: readonly Own[]) =>
     cars.map((car) => (

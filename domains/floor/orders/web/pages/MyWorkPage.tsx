@@ -49,7 +49,10 @@ const groups = [
 ] as const satisfies readonly { name: string; stages: readonly Stage[] }[]
 type Group = (typeof groups)[number]['name']
 
-/** The open work of the garage, grouped by the next step. Mechanics see their own cars first. */
+/**
+ * The open work of the garage, grouped by the next step. Mechanics see their own cars first; before the cars
+ * stands the queue, except for advisers, who come here for the cars.
+ */
 export default function MyWorkPage() {
   const text = useTexts(ordersTexts)
   const { number } = useFormat()
@@ -64,11 +67,12 @@ export default function MyWorkPage() {
   const view = useOrderView()
   const { keyword } = useSearch()
   const shown = isMechanic ? 'list' : view
-  const isList = shown === 'list'
+  const isAdviser = role === 'service adviser'
+  const [ownIds, setOwnIds] = useState<readonly number[]>([])
+  const hasOwn = isMechanic && !keyword
   const inHouse = rows.filter(
     ({ stage }) => stage !== 'booked' && !finalStages.includes(stage),
   ).length
-  const total = found.data?.total ?? 0
   return (
     <>
       <PageHead
@@ -91,21 +95,39 @@ export default function MyWorkPage() {
         }
       />
       {isAdmin && <AdminDay />}
-      {isMechanic && !keyword && <MyCars />}
+      {hasOwn && <MyCars onShown={setOwnIds} />}
       {isMechanic && <MyTasks />}
-      <QueuePanel />
+      {!isAdviser && <QueuePanel />}
       <Tools isMechanic={isMechanic} />
-      {shown === 'board' ? (
-        <OrderBoard />
-      ) : shown === 'calendar' ? (
-        <OrderCalendar />
-      ) : found.data && rows.length === 0 ? (
+      {shown === 'board' && <OrderBoard />}
+      {shown === 'calendar' && <OrderCalendar />}
+      {shown === 'list' && (
+        <Cars
+          found={found}
+          rows={hasOwn ? rows.filter(({ id }) => !ownIds.includes(id)) : rows}
+          hasNone={rows.length === 0}
+        />
+      )}
+      {isAdviser && <QueuePanel />}
+    </>
+  )
+}
+
+interface CarsProps extends Pick<ReturnType<typeof useWork>, 'found' | 'rows'> {
+  hasNone: boolean
+}
+
+/** The lanes, and how many cars have no place in them. */
+function Cars({ found, rows, hasNone }: CarsProps) {
+  const { board: text } = useTexts(ordersTexts)
+  const { number } = useFormat()
+  const total = found.data?.total ?? 0
+  return (
+    <>
+      {found.data && hasNone ? (
         <Panel>
-          <Notice
-            icon={<IconCarGarage size={36} stroke={1.4} aria-hidden />}
-            title={text.board.emptyAll}
-          >
-            {text.board.emptyAllText}
+          <Notice icon={<IconCarGarage size={36} stroke={1.4} aria-hidden />} title={text.emptyAll}>
+            {text.emptyAllText}
           </Notice>
         </Panel>
       ) : (
@@ -113,9 +135,7 @@ export default function MyWorkPage() {
           <Lanes rows={rows} loading={found.isPending} now={found.dataUpdatedAt} />
         </div>
       )}
-      {isList && total > MOST && (
-        <p className={css.note}>{text.board.notAll(number(MOST), number(total))}</p>
-      )}
+      {total > MOST && <p className={css.note}>{text.notAll(number(MOST), number(total))}</p>}
     </>
   )
 }

@@ -47,7 +47,8 @@ export function OrderCard({ order, now, withStage }: Props) {
       </span>
       <span className={css.who}>{order.customer.full_name}</span>
       {services && <span className={css.services}>{services}</span>}
-      {order.is_short && <Status tone="bad">{text.parts.isShort}</Status>}
+      {/* red is for what is late */}
+      {order.is_short && <Status tone="waiting">{text.parts.isShort}</Status>}
       <span className={css.cardFoot}>
         <span>
           <IconClock size={14} aria-hidden />{' '}

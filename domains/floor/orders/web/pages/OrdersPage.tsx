@@ -186,33 +186,43 @@ function useColumns(): Column<ListedOrder>[] {
   const text = useTexts(ordersTexts)
   const { field } = useTexts(commonTexts)
   return [
-    { name: 'number', label: text.list.number, value: (row) => row.number, sort: true, width: 160 },
     {
       name: 'license_plate',
       label: field.licensePlate,
       kind: 'plate',
       value: (row) => row.license_plate,
       width: 112,
+      // on a phone the other values stand below it
+      narrow: 220,
+    },
+    {
+      name: 'number',
+      label: text.list.number,
+      value: (row) => row.number,
+      sort: true,
+      names: true,
+      width: 172,
+      rank: 2,
     },
     {
       name: 'vehicle',
       label: text.list.vehicle,
       value: (row) => carName(row.vehicle, row.vehicle.production_year),
-      width: 106,
+      width: 112,
       rank: 20,
     },
     {
       name: 'customer',
       label: text.list.customer,
       value: (row) => row.customer.full_name,
-      width: 102,
+      width: 118,
     },
     {
       name: 'services',
       label: text.list.services,
       value: (row) => row.services.join(', '),
       cell: (row) => <Services names={row.services} />,
-      width: 116,
+      width: 104,
       rank: 21,
     },
     {
@@ -221,8 +231,8 @@ function useColumns(): Column<ListedOrder>[] {
       kind: 'status',
       value: (row) => text.stage[row.stage],
       cell: (row) => <Status tone={stageTones[row.stage]}>{text.stage[row.stage]}</Status>,
-      width: 124,
-      rank: 2,
+      width: 122,
+      rank: 1,
     },
     {
       name: 'billing',
@@ -230,7 +240,7 @@ function useColumns(): Column<ListedOrder>[] {
       kind: 'status',
       value: (row) => text.billing[row.billing],
       cell: (row) => <Status tone={billingTones[row.billing]}>{text.billing[row.billing]}</Status>,
-      width: 121,
+      width: 104,
     },
     {
       name: 'created_at',
@@ -247,7 +257,7 @@ function useColumns(): Column<ListedOrder>[] {
       kind: 'money',
       value: (row) => row.grand_total,
       sort: true,
-      width: 122,
+      width: 120,
       rank: 4,
     },
   ]
@@ -257,7 +267,7 @@ function useColumns(): Column<ListedOrder>[] {
 function Services({ names }: { names: readonly string[] }) {
   const [first, ...more] = names
   return (
-    <span title={names.join(', ')}>
+    <span className={css.services} title={names.join(', ')}>
       <span className={css.service}>{first ?? EMPTY}</span>
       {more.length > 0 && <span className={css.more}>+{more.length}</span>}
     </span>

@@ -19,6 +19,7 @@ import { useMay, useRole } from '#platform/web/session.ts'
 import { toastFailure } from '#platform/web/toast.ts'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
 import { CardGrip, DragArea, useDropPlace } from '#platform/web/ui/DragArea.tsx'
+import { FoldPart } from '#platform/web/ui/FoldPart.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { orders } from '../../contract.ts'
@@ -31,6 +32,7 @@ import {
 import { ordersTexts } from '../texts/texts.ts'
 import css from './orderCalendar.module.css'
 import { orderListOf } from '#platform/contract/places.ts'
+import { byGarage } from './byGarage.ts'
 import { stageTones } from './tones.ts'
 
 const WEEK = 7
@@ -116,6 +118,17 @@ function Day({ day, days, onMove }: DayProps) {
   const isOneGarage = new Set(day.mechanics.map(({ garage }) => garage.id)).size === 1
   // of several garages only those with something to do: nobody reads forty idle names
   const rows = day.mechanics.filter(({ entries }) => isOneGarage || entries.length > 0)
+  const { number } = useFormat()
+  const others = days.filter(({ date }) => date !== day.date)
+  const mechanic = (row: CalendarRow) => (
+    <Mechanic
+      key={`${row.garage.id} ${row.mechanic?.id ?? 0}`}
+      date={day.date}
+      row={row}
+      days={others}
+      onMove={onMove}
+    />
+  )
   return (
     <section
       className={css.day}
@@ -127,16 +140,18 @@ function Day({ day, days, onMove }: DayProps) {
         <span>{day.opening && `${day.opening.from}–${day.opening.to}`}</span>
       </h2>
       {rows.length === 0 && <p className={css.empty}>{text.empty}</p>}
-      {rows.map((row) => (
-        <Mechanic
-          key={`${row.garage.id} ${row.mechanic?.id ?? 0}`}
-          date={day.date}
-          row={row}
-          days={days.filter(({ date }) => date !== day.date)}
-          hasGarage={!isOneGarage}
-          onMove={onMove}
-        />
-      ))}
+      {isOneGarage
+        ? rows.map(mechanic)
+        : byGarage(rows).map(({ garage, rows: own }) => (
+            <FoldPart
+              key={garage.id}
+              title={garage.name}
+              heading="h3"
+              about={number(own.reduce((sum, { entries }) => sum + entries.length, 0))}
+            >
+              {own.map(mechanic)}
+            </FoldPart>
+          ))}
     </section>
   )
 }
@@ -144,11 +159,9 @@ function Day({ day, days, onMove }: DayProps) {
 interface MechanicProps extends Pick<DayProps, 'days' | 'onMove'> {
   date: string
   row: CalendarRow
-  /** Whether the garage is named: where there are several. */
-  hasGarage: boolean
 }
 
-function Mechanic({ date, row, days, hasGarage, onMove }: MechanicProps) {
+function Mechanic({ date, row, days, onMove }: MechanicProps) {
   const { calendarView: text } = useTexts(ordersTexts)
   const dayName = useDayName()
   const name = row.mechanic?.name ?? text.nobody
@@ -160,10 +173,7 @@ function Mechanic({ date, row, days, hasGarage, onMove }: MechanicProps) {
   })
   return (
     <div {...place} className={css.mechanic}>
-      <h3>
-        {name}
-        {hasGarage && <span> · {row.garage.name}</span>}
-      </h3>
+      <h3>{name}</h3>
       <Load row={row} />
       <ul>
         {row.entries.map((entry) => (

@@ -6,6 +6,7 @@ import { useAct } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay } from '#platform/web/session.ts'
+import { FoldPart } from '#platform/web/ui/FoldPart.tsx'
 import { type Ticket, queue } from '../../contract.ts'
 import { CalledTicket } from './CalledTicket.tsx'
 import { TicketRow } from './TicketRow.tsx'
@@ -44,16 +45,15 @@ const FIRST = 5
 
 function GarageQueue({ tickets, garage, isNamed, brief, isPast }: QueueProps) {
   const text = useTexts(queueTexts)
+  const { number } = useFormat()
   // below the title of the page, or that of the panel in My work
   const heading = brief ? 'h3' : 'h2'
-  const Name = heading
   const of = (...states: Ticket['state'][]) => tickets.filter(({ state }) => states.includes(state))
   const called = of('called')
   const waiting = of('waiting')
   const ended = of('done', 'no_show', 'cancelled')
-  return (
-    <section className={css.garage} aria-label={isNamed ? garage.name : undefined}>
-      {isNamed && <Name className={css.garageName}>{garage.name}</Name>}
+  const shown = (
+    <>
       {!isPast && <Next garage={garage} waiting={waiting.length} isNamed={isNamed} />}
       {called.length > 0 && (
         <ul className={css.called} aria-label={text.state.called}>
@@ -77,6 +77,19 @@ function GarageQueue({ tickets, garage, isNamed, brief, isPast }: QueueProps) {
           first={isPast ? Infinity : FIRST}
         />
       )}
+    </>
+  )
+  if (!isNamed) return <section className={css.garage}>{shown}</section>
+  // of all garages one reads the figures first
+  const about = [
+    called.length > 0 && `${text.state.called}: ${number(called.length)}`,
+    `${text.state.waiting}: ${number(waiting.length)}`,
+  ]
+  return (
+    <section className={css.garage} aria-label={garage.name}>
+      <FoldPart title={garage.name} heading={heading} about={about.filter(Boolean).join(' · ')}>
+        {shown}
+      </FoldPart>
     </section>
   )
 }

@@ -48,7 +48,7 @@ export default function HomePage() {
   const search = useSearch()
   const period: Period = search.period === 'week' ? 'week' : 'month'
   const asked = useAsk(dashboard.get, { query: { period } }, { keep: true, refetchInterval: EVERY })
-  const { data, dataUpdatedAt, refetch, isPlaceholderData } = asked
+  const { data, refetch, isPlaceholderData } = asked
   const low = useLowStock()
   const figure = useFigure()
   const role = useRole()
@@ -96,7 +96,7 @@ export default function HomePage() {
             />
             <div className={css.below}>
               <TodaysOrders rows={data.today} total={data.today_total} />
-              <OrderHistory moves={data.history} now={dataUpdatedAt} />
+              <OrderHistory moves={data.history} />
             </div>
             <UsedUpCard />
           </>

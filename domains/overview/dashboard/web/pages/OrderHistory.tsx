@@ -17,12 +17,10 @@ type Move = DataOut<typeof dashboard.get>['history'][number]
 
 interface Props {
   moves: readonly Move[]
-  /** When the data was read: moments of today show only their time. */
-  now: number
 }
 
 /** The latest twenty moves of all orders. */
-export function OrderHistory({ moves, now }: Props) {
+export function OrderHistory({ moves }: Props) {
   const text = useTexts(dashboardTexts)
   return (
     <Panel>
@@ -34,7 +32,7 @@ export function OrderHistory({ moves, now }: Props) {
       ) : (
         <ol className={css.history}>
           {moves.map((move) => (
-            <MoveRow key={`${move.order_id} ${move.at} ${move.to}`} move={move} now={now} />
+            <MoveRow key={`${move.order_id} ${move.at} ${move.to}`} move={move} />
           ))}
         </ol>
       )}
@@ -42,19 +40,17 @@ export function OrderHistory({ moves, now }: Props) {
   )
 }
 
-function MoveRow({ move, now }: { move: Move; now: number }) {
+function MoveRow({ move }: { move: Move }) {
   const { stage } = useTexts(ordersTexts)
-  const { day, time } = useFormat()
-  // the garage's own clock: 09:00 in Jayapura must not show as 07:00 to a reader in Jakarta
-  const zone = move.time_zone
-  const isToday = day(move.at, zone) === day(new Date(now).toISOString(), zone)
+  const { momentZoned } = useFormat()
   const to = useBehind().order(move.order_id)
   return (
     <li>
       <LicensePlate plate={move.license_plate} />
       <Status tone={stageTones[move.to as Stage]}>{stage[move.to as Stage]}</Status>
       <time className={css.when} dateTime={move.at}>
-        {isToday ? time(move.at, zone) : day(move.at, zone)}
+        {/* the garage's own clock: 09:00 in Jayapura must not show as 07:00 to a reader in Jakarta */}
+        {momentZoned(move.at, move.time_zone)}
       </time>
       {to ? <Link to={to}>{move.number}</Link> : <span>{move.number}</span>}
       <span className={css.by}>{move.by}</span>

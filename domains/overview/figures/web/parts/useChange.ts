@@ -1,14 +1,10 @@
-import { languageTags, useLanguage } from '#platform/web/i18n.tsx'
+import { languageTags, useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { figuresTexts } from '../texts/texts.ts'
+import { changeIn } from './changeIn.ts'
 
-/** By how much a value differs, in percent; undefined without anything to compare with, or without a difference. */
+/** By how much a value differs, in words; undefined without anything to compare with, or without a difference. */
 export function useChange() {
   const tag = languageTags[useLanguage()]
-  return (value: number, before: number): string | undefined =>
-    before === 0 || value === before
-      ? undefined
-      : new Intl.NumberFormat(tag, {
-          style: 'percent',
-          maximumFractionDigits: 0,
-          signDisplay: 'exceptZero',
-        }).format((value - before) / Math.abs(before))
+  const { manyTimes } = useTexts(figuresTexts)
+  return (value: number, before: number) => changeIn(tag, manyTimes, value, before)
 }

@@ -14,6 +14,8 @@ export default {
     margin: 'Margin',
   },
   days: (from: string, until: string) => `${from} to ${until}`,
+  /** Beside what it was before: growth beyond 300 %. */
+  manyTimes: 'more than 4 times as much',
   comparedWith: 'Compared with',
   notKept: 'Nothing to compare with: earlier values are not stored.',
   because: 'What made the difference',

@@ -15,6 +15,7 @@ export default {
     margin: 'Laba kotor',
   },
   days: (from: string, until: string) => `${from} sampai ${until}`,
+  manyTimes: 'lebih dari 4 kali lipat',
   comparedWith: 'Dibandingkan dengan',
   notKept: 'Tidak ada pembanding: nilai sebelumnya tidak disimpan.',
   because: 'Yang membuat perbedaan',

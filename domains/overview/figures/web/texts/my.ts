@@ -15,6 +15,7 @@ export default {
     margin: 'Untung kasar',
   },
   days: (from: string, until: string) => `${from} hingga ${until}`,
+  manyTimes: 'lebih daripada 4 kali ganda',
   comparedWith: 'Berbanding dengan',
   notKept: 'Tiada perbandingan: nilai terdahulu tidak disimpan.',
   because: 'Yang membuat perbezaan',

@@ -15,6 +15,7 @@ export default {
     margin: 'Marge',
   },
   days: (from: string, until: string) => `${from} tot en met ${until}`,
+  manyTimes: 'meer dan 4 keer zoveel',
   comparedWith: 'Vergeleken met',
   notKept: 'Niets om mee te vergelijken: eerdere waarden worden niet bewaard.',
   because: 'Wat het verschil maakt',

@@ -85,12 +85,7 @@ function useColumns(): Column<LowItem>[] {
   const elsewhere = ({ elsewhere: others }: LowItem) =>
     others.map(({ garage, surplus }) => `${garage.name}: ${number(surplus)}`).join(', ')
   return [
-    {
-      name: 'item',
-      label: field.name,
-      value: (row) => row.item.name,
-      width: 175,
-    },
+    { name: 'item', label: field.name, value: (row) => row.item.name, width: 175 },
     { name: 'sku', label: text.sku, value: (row) => row.item.sku, width: 120, rank: 6 },
     {
       name: 'available',
@@ -142,7 +137,14 @@ function useColumns(): Column<LowItem>[] {
       rank: 7,
     },
     { name: 'garage', label: field.garage, value: (row) => row.garage.name, width: 150, rank: 5 },
-    { name: 'elsewhere', label: text.elsewhere, value: elsewhere, width: 200, rank: 8 },
+    {
+      name: 'elsewhere',
+      label: text.elsewhere,
+      value: elsewhere,
+      width: 160,
+      narrow: 130,
+      stays: true,
+    },
     { name: 'used', label: text.used, value: (row) => row.used, kind: 'number', rank: 9 },
     {
       name: 'lead_days',

@@ -100,14 +100,14 @@ export function useBillColumns<Row extends BillRow>() {
       width: 120,
       rank: 2,
     },
-    // the last to be left out: what is still to pay is what one looks for
+    // what one looks for
     due: {
       name: 'due',
       label: text.due,
       value: (row) => row.due,
       kind: 'money',
       width: 130,
-      rank: 0,
+      stays: true,
     },
     source_of_funds: {
       name: 'source_of_funds',

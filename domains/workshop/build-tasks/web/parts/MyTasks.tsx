@@ -87,7 +87,10 @@ function Line({ task, name, onOpen }: { task: TaskRow; name: string; onOpen: () 
   return (
     <button type="button" className={css.line} onClick={onOpen}>
       <span>{name}</span>
-      <Status tone={taskTone[task.status]}>{taskStatus[task.status]}</Status>
+      {/* red is for what is late */}
+      <Status tone={task.status === 'blocked' ? 'waiting' : taskTone[task.status]}>
+        {taskStatus[task.status]}
+      </Status>
       <span className={css.about} data-late={task.overdue || undefined}>
         {`${task.build.name} · ${text.due(dayLong(task.due_date))}`}
       </span>

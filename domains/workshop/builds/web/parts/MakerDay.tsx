@@ -19,7 +19,7 @@ const SHOWN = 4
 export function MakerDay() {
   const text = useTexts(buildsTexts)
   const { nav } = useTexts(commonTexts)
-  const { number, day } = useFormat()
+  const { number, dayLong } = useFormat()
   const percent = usePercent()
   const trouble = useTrouble()
   const { garages } = useStartGarage('workshop')
@@ -66,7 +66,7 @@ export function MakerDay() {
             key={build.id}
             name={build.name}
             value={percent(build.progress)}
-            detail={[trouble(build), build.target_date && day(build.target_date)]
+            detail={[trouble(build), build.target_date && dayLong(build.target_date)]
               .filter(Boolean)
               .join(' · ')}
             to={to('/heritage-build/$id', { id: build.id })}

@@ -90,6 +90,7 @@ export default {
   weight: (weight: string) => `weight ${weight}`,
   days: (first: string, last: string) => `${first} – ${last}`,
   newOrder: 'The new order is not saved yet',
+  tasksOf: (count: string) => `Tasks (${count})`,
   noStages: 'This build has no stages: there were none when it was made.',
   changes: 'What was changed',
   changesNone: 'Nothing has been changed since the build was made.',

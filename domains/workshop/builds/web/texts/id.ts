@@ -90,6 +90,7 @@ export default {
   weight: (weight) => `bobot ${weight}`,
   days: (first, last) => `${first} – ${last}`,
   newOrder: 'Urutan baru belum disimpan',
+  tasksOf: (count: string) => `Tugas (${count})`,
   noStages: 'Build ini tanpa tahapan: belum ada satu pun ketika build ini dibuat.',
   changes: 'Yang diubah',
   changesNone: 'Belum ada yang diubah sejak build ini dibuat.',

@@ -90,6 +90,7 @@ export default {
   weight: (weight) => `pemberat ${weight}`,
   days: (first, last) => `${first} – ${last}`,
   newOrder: 'Susunan baharu belum disimpan',
+  tasksOf: (count: string) => `Tugas (${count})`,
   noStages: 'Binaan ini tiada peringkat: belum ada satu pun semasa ia dibuat.',
   changes: 'Yang diubah',
   changesNone: 'Tiada yang diubah sejak binaan ini dibuat.',

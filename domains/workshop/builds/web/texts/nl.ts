@@ -90,6 +90,7 @@ export default {
   weight: (weight) => `gewicht ${weight}`,
   days: (first, last) => `${first} – ${last}`,
   newOrder: 'De nieuwe volgorde is nog niet opgeslagen',
+  tasksOf: (count: string) => `Taken (${count})`,
   noStages: 'Deze bouw heeft geen fases: die waren er nog niet toen hij werd gemaakt.',
   changes: 'Wat er is gewijzigd',
   changesNone: 'Sinds de bouw is gemaakt, is er niets gewijzigd.',

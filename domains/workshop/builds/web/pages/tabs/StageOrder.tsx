@@ -9,6 +9,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { FoldPart } from '#platform/web/ui/FoldPart.tsx'
 import { MoveButtons, moved } from '#platform/web/ui/Reorder.tsx'
 import { RowGrip, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
@@ -158,7 +159,13 @@ function Stage({ build, stage, days, children }: StageProps) {
   const mayPlan = useMay('build-task.write') && mayPlanTasks(build)
   const text = useTexts(buildsTexts)
   const nameOf = useNameOf()
-  const { dayLong } = useFormat()
+  const { dayLong, number } = useFormat()
+  const tasks = (
+    <>
+      <TaskList tasks={stage.tasks} />
+      {mayPlan && <AddTask build={build} stage={stage} />}
+    </>
+  )
   const isOther = days !== undefined && days.starts_on !== stage.starts_on
   const daysOf = ({ starts_on, ends_on }: { starts_on: string; ends_on: string }) =>
     text.days(dayLong(starts_on), dayLong(ends_on))
@@ -178,9 +185,16 @@ function Stage({ build, stage, days, children }: StageProps) {
         </span>
         {children}
       </div>
-      <Progress value={stage.progress} />
-      <TaskList tasks={stage.tasks} />
-      {mayPlan && <AddTask build={build} stage={stage} />}
+      {stage.status === 'done' ? (
+        <FoldPart title={text.tasksOf(number(stage.tasks.length))} heading="h3">
+          {tasks}
+        </FoldPart>
+      ) : (
+        <>
+          <Progress value={stage.progress} />
+          {tasks}
+        </>
+      )}
     </Panel>
   )
 }

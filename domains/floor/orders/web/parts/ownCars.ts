@@ -1,0 +1,21 @@
+import type { AnswerOf } from '#platform/contract/route.ts'
+import type { BoardCard, orderFloor } from '../../contract-floor.ts'
+import type { Stage } from '../../rules.ts'
+
+/** What a mechanic has a hand on; in which order it is shown. */
+export const inBay: readonly Stage[] = ['in_progress', 'inspecting', 'quality_check', 'on_hold']
+
+export interface Own {
+  card: BoardCard
+  stage: Stage
+}
+
+type Board = Pick<AnswerOf<typeof orderFloor.board>, 'stages'>
+
+/** A mechanic's cars, each once: those in the bay, and the one that has waited longest. */
+export function ownCars(board: Board | undefined): { now: Own[]; next: Own[] } {
+  const at = (stage: Stage): Own[] =>
+    (board?.stages.find((one) => one.stage === stage)?.cards ?? []).map((card) => ({ card, stage }))
+  // the longest wait comes first
+  return { now: inBay.flatMap(at), next: at('queued').slice(0, 1) }
+}
