@@ -18,14 +18,29 @@ class StandIn<T> implements Expression<T> {
   }
 }
 
+interface KeywordForms {
+  indexed: Expression<SqlBool>
+  walked: Expression<SqlBool>
+  inPlaces?: InPlaces | undefined
+}
+
+/** A keyword of short words in the places of a reach, as the index of both together answers it. */
+export interface InPlaces {
+  /** The column that the reach is of. */
+  column: string
+  piece: (places: readonly number[]) => Expression<SqlBool>
+}
+
 /** A keyword: an index answers `indexed`; `walked` is for a walk along the order of the list, without the index. */
 export class KeywordCondition extends StandIn<SqlBool> {
   readonly indexed: Expression<SqlBool>
   readonly walked: Expression<SqlBool>
-  constructor(forms: { indexed: Expression<SqlBool>; walked: Expression<SqlBool> }) {
+  readonly inPlaces: InPlaces | undefined
+  constructor(forms: KeywordForms) {
     super(forms.indexed)
     this.indexed = forms.indexed
     this.walked = forms.walked
+    this.inPlaces = forms.inPlaces
   }
 }
 
@@ -33,8 +48,15 @@ export class KeywordCondition extends StandIn<SqlBool> {
 export class ReachCondition extends StandIn<SqlBool> {
   readonly indexed: Expression<SqlBool>
   readonly filtered: Expression<SqlBool>
-  constructor(forms: { indexed: Expression<SqlBool>; filtered: Expression<SqlBool> }) {
+  readonly column: string
+  readonly places: readonly number[]
+  constructor(
+    of: { column: string; places: readonly number[] },
+    forms: { indexed: Expression<SqlBool>; filtered: Expression<SqlBool> },
+  ) {
     super(forms.indexed)
+    this.column = of.column
+    this.places = of.places
     this.indexed = forms.indexed
     this.filtered = forms.filtered
   }

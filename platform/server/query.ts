@@ -10,7 +10,7 @@ import { COUNT_BOUND, type Page, type Paging, sizeOf } from '#platform/contract/
 import type { DB } from '#database/tables.gen.ts'
 import { wordsOf } from '#platform/contract/fold.ts'
 import { type Db, isAdhoc } from './db.ts'
-import { KeywordCondition, ListOrder } from './forms.ts'
+import { type InPlaces, KeywordCondition, ListOrder, ReachCondition } from './forms.ts'
 import { filteredReach } from './scope.ts'
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
@@ -61,6 +61,68 @@ export function matches(column: string, ...keywords: readonly string[]): Express
   const spellings = [...new Set(keywords)]
   const text = sql.ref(column)
   return keywordPiece(contains(text, ...spellings), contains(sql`(${text} || '')`, ...spellings))
+}
+
+/** Keys in one search of the index: with more it compares each hit with all of them, with fewer the plan grows. */
+const KEYS_AT_ONCE = 4
+
+/**
+ * The same for a table whose rows lie in places, with the index of the beginnings of words (migration 0112): words of one
+ * or two letters, in the several places of a reach.
+ */
+export function matchesIn(
+  column: string,
+  place: string,
+  ...keywords: readonly string[]
+): KeywordCondition {
+  const spellings = [...new Set(keywords)].map(wordsOf)
+  // that index takes a slash for the end of a word
+  const isShort = spellings.flat().every((word) => word.length <= 2 && !word.includes('/'))
+  const starts = sql`word_starts(${sql.ref(place)}, ${sql.ref(column)})`
+  const begins = (word: string, places: readonly number[]) => {
+    const keys = places.map((id) => `${id} ${word}`)
+    const searches = Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, at) =>
+      keys.slice(at * KEYS_AT_ONCE, (at + 1) * KEYS_AT_ONCE),
+    )
+    return sql`(${sql.join(
+      searches.map((some) => sql`${starts} && ${some}::text[]`),
+      sql` or `,
+    )})`
+  }
+  const inPlaces: InPlaces = {
+    column: place,
+    piece: (places) =>
+      sql<SqlBool>`(${sql.join(
+        spellings.map((words) =>
+          words.length === 0
+            ? sql`false`
+            : sql`(${sql.join(
+                words.map((word) => begins(word, places)),
+                sql` and `,
+              )})`,
+        ),
+        sql` or `,
+      )})`,
+  }
+  const text = sql.ref(column)
+  return new KeywordCondition({
+    indexed: contains(text, ...keywords),
+    walked: contains(sql`(${text} || '')`, ...keywords),
+    inPlaces: isShort ? inPlaces : undefined,
+  })
+}
+
+/** Conditions as the index of a keyword answers them soonest, for the rows that are rare in a reach of several places. */
+export function rareForms(where: readonly Expression<SqlBool>[]): Expression<SqlBool>[] {
+  const placesOf = ({ column }: InPlaces) =>
+    where.find((piece) => piece instanceof ReachCondition && piece.column === column) as
+      | ReachCondition
+      | undefined
+  return where.map((piece) => {
+    if (!(piece instanceof KeywordCondition) || !piece.inPlaces) return filteredReach(piece)
+    const reach = placesOf(piece.inPlaces)
+    return reach ? piece.inPlaces.piece(reach.places) : piece
+  })
 }
 
 /**
@@ -225,7 +287,7 @@ const countOf = ({ from }: LongList, where: LongList['where']) =>
  * order instead.
  */
 const fenced = ({ from, id }: LongList, where: LongList['where']) =>
-  sql`(select * from ${from} where ${all(where.map(filteredReach))} offset 0) ${sql.ref(id.split('.')[0]!)}`
+  sql`(select * from ${from} where ${all(rareForms(where))} offset 0) ${sql.ref(id.split('.')[0]!)}`
 
 /** Number of rows to sample to see how frequent a keyword is. */
 const NEAR = 1000
@@ -236,6 +298,29 @@ const MOST_WALKED = 50_000
  * hits.
  */
 const FREQUENT = 0.2
+
+/** Whether each of the nearest rows has the keyword. */
+function nearest(
+  { from, id, sorted }: LongList,
+  found: KeywordCondition,
+  others: LongList['where'],
+) {
+  const near = (what: RawBuilder<unknown>) =>
+    sql`select ${what} from ${from} where ${all(others)} order by ${sorted} limit ${sql.lit(NEAR)}`
+  if (!others.some((piece) => piece instanceof ReachCondition))
+    return near(sql`${found.walked} as hit`)
+  // rows of other places lie between those of a country: an index skips them, where the table would be read for each
+  return sql`select ${found.walked} as hit from (${near(sql`${sql.ref(id)} as near_id`)}) nearest
+    join ${from} on ${sql.ref(id)} = nearest.near_id`
+}
+
+async function sampleOf(reader: Db, rows: RawBuilder<unknown>) {
+  const sample = await sql<{ seen: number; hits: number }>`
+    select count(*)::int as seen, (count(*) filter (where near.hit))::int as hits from (${rows}) near`.execute(
+    reader,
+  )
+  return sample.rows[0]!
+}
 
 /**
  * How to find a keyword's page and count. For a frequent word, a walk in the list's order stops at the page's
@@ -248,15 +333,10 @@ async function waysOf(
   found: KeywordCondition,
   paging: Paging,
 ): Promise<{ ids: RawBuilder<unknown>; count: RawBuilder<unknown> }> {
-  const { from, where, sorted } = list
+  const { where } = list
   const walked = where.map((piece) => (piece === found ? found.walked : piece))
   const others = where.filter((piece) => piece !== found)
-  const { rows } = await sql<{ seen: number; hits: number }>`
-    select count(*)::int as seen, (count(*) filter (where near.hit))::int as hits
-    from (select ${found.walked} as hit from ${from} where ${all(others)} order by ${sorted} limit ${sql.lit(NEAR)}) near`.execute(
-    reader,
-  )
-  const { seen, hits } = rows[0]!
+  const { seen, hits } = await sampleOf(reader, nearest(list, found, others))
   if (seen < NEAR)
     return { ids: idsOf(list, walked, paging), count: sql`select ${hits}::int as total` }
   const rare = { ...list, from: fenced(list, where) }
@@ -307,6 +387,30 @@ const MOST_HITS = 200
  */
 export const newestHits = (hits: SelectQueryBuilder<DB, never, unknown>, most: number) =>
   sql<number>`(select hit.id from (${hits.limit(sql.lit(MOST_HITS))}) hit order by hit.id desc limit ${sql.lit(most)})`
+
+/** From this share of the rows on, the first hits are met sooner than the index collects them all. */
+const MET_SOON = 0.05
+
+/**
+ * Conditions for `newestHits`. Of a word that is frequent elsewhere but rare in the reach, the index of the reach finds the
+ * few rows; of a frequent one the first hits are near. The first rows of the table show which it is.
+ */
+export async function hitForms(
+  reader: Db,
+  from: RawBuilder<unknown>,
+  where: readonly Expression<SqlBool>[],
+): Promise<Expression<SqlBool>[]> {
+  const plain = where.map(filteredReach)
+  const rare = rareForms(where)
+  const found = where.find((piece) => piece instanceof KeywordCondition)
+  if (!found || rare.includes(found)) return plain
+  const others = plain.filter((_, at) => where[at] !== found)
+  const { seen, hits } = await sampleOf(
+    reader,
+    sql`select ${found.walked} as hit from ${from} where ${all(others)} limit ${sql.lit(NEAR)}`,
+  )
+  return hits >= seen * MET_SOON ? plain : rare
+}
 
 /** What goes from one customer to another: all rows, or those with these ids. */
 export interface Reassigned {

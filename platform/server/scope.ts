@@ -74,10 +74,13 @@ function inside(reach: 'all' | readonly number[], column: string): Expression<Sq
   if (reach.length === 0) return sql<SqlBool>`false`
   // one garage as an equality, so that the planner uses the garage's own part of the index
   if (reach.length === 1) return sql<SqlBool>`${sql.ref(column)} = ${reach[0]}`
-  return new ReachCondition({
-    indexed: sql<SqlBool>`${sql.ref(column)} = any(${[...reach]})`,
-    filtered: sql<SqlBool>`${sql.ref(column)} + 0 = any(${[...reach]})`,
-  })
+  return new ReachCondition(
+    { column, places: reach },
+    {
+      indexed: sql<SqlBool>`${sql.ref(column)} = any(${[...reach]})`,
+      filtered: sql<SqlBool>`${sql.ref(column)} + 0 = any(${[...reach]})`,
+    },
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Reads the ledger, and writes it only through the database's two functions (0004_ledger_posting.sql). */
 import { type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { keywordPiece, matches, order, readLongList } from '#platform/server/query.ts'
+import { keywordPiece, matches, matchesIn, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import type { Entry, EntryLine, EntryRow } from '../contract.ts'
 
@@ -54,7 +54,7 @@ export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
   // the day range and the keyword differ in each request, so their plans are not cached
   const reader = keyword || end_date || wanted.account_id || wanted.number ? adhoc(db) : db
   const conditions = [withinCountry(scope, 'e.book_id'), within(scope, 'e.garage_id')]
-  if (keyword) conditions.push(matches('e.search', keyword))
+  if (keyword) conditions.push(matchesIn('e.search', 'e.garage_id', keyword))
   if (start_date && end_date)
     conditions.push(sql`e.entry_date between ${start_date} and ${end_date}`)
   else if (end_date) conditions.push(sql`e.entry_date <= ${end_date}`)

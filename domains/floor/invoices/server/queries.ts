@@ -4,7 +4,13 @@ import type { DB } from '#database/tables.gen.ts'
 import { addDays } from '#platform/contract/days.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { type Reassigned, matches, order, readLongList, reassign } from '#platform/server/query.ts'
+import {
+  type Reassigned,
+  matchesIn,
+  order,
+  readLongList,
+  reassign,
+} from '#platform/server/query.ts'
 import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import type { InvoiceRow, PaperContent, invoices } from '../contract.ts'
 
@@ -13,7 +19,7 @@ type Wanted = QueryOf<typeof invoices.list>
 function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
   const { keyword, status, order_id, customer_id, start_date, end_date } = wanted
   const where: Expression<SqlBool>[] = [within(scope, 'invoices.garage_id')]
-  if (keyword) where.push(matches('invoices.search', keyword))
+  if (keyword) where.push(matchesIn('invoices.search', 'invoices.garage_id', keyword))
   // as a literal: the planner uses the index of voided ones only for a value that it knows when planning
   if (status) where.push(sql`invoices.status = ${sql.lit(status)}`)
   if (order_id) where.push(sql`invoices.order_id = ${order_id}`)

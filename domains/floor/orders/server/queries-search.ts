@@ -1,18 +1,21 @@
 /** Orders for the search over everything. */
 import { type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { instant, newestHits } from '#platform/server/query.ts'
-import { type Scope, filteredReach, within } from '#platform/server/scope.ts'
+import { hitForms, instant, newestHits } from '#platform/server/query.ts'
+import { type Scope, within } from '#platform/server/scope.ts'
 import { DUE, plateOrText } from './queries.ts'
 
 /** The newest few that a keyword finds by number, plate or customer. */
-export function selectOrderHits(db: Db, scope: Scope, keyword: string, most: number) {
+export async function selectOrderHits(db: Db, scope: Scope, keyword: string, most: number) {
   const reader = adhoc(db)
+  const where = await hitForms(reader, sql`orders`, [
+    within(scope, 'orders.garage_id'),
+    plateOrText(keyword),
+  ])
   const hits = reader
     .selectFrom('orders')
     .select('orders.id')
-    .where(filteredReach(within(scope, 'orders.garage_id')))
-    .where(plateOrText(keyword))
+    .where(sql<SqlBool>`${sql.join(where, sql` and `)}`)
   return reader
     .selectFrom('orders')
     .innerJoin('garages', 'garages.id', 'orders.garage_id')

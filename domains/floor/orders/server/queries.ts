@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { instant, matches, named, order, readLongList } from '#platform/server/query.ts'
+import { instant, matchesIn, named, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import type { Figure, OrderDetail, OrderKind, OrderRow, orders } from '../contract.ts'
 import type { Approval, Billing, LineKind, Stage, Work } from '../rules.ts'
@@ -52,7 +52,12 @@ const madeOn = (from: string, to = from) =>
 /** `b 1234 xyz` finds the plate that is kept as B1234XYZ. */
 export function plateOrText(keyword: string): Expression<SqlBool> {
   const compact = keyword.replaceAll(/[^a-z0-9]/gi, '')
-  return matches('orders.search', keyword, ...(compact.length >= 3 ? [compact] : []))
+  return matchesIn(
+    'orders.search',
+    'orders.garage_id',
+    keyword,
+    ...(compact.length >= 3 ? [compact] : []),
+  )
 }
 
 /** What is still to pay; nothing once the order is off. */
