@@ -129,7 +129,12 @@ module.exports = {
         path: '^(apps|domains)/',
         pathNot: [test, '^domains/[^/]+/[^/]+/server/queries[^/]*(\\.ts$|/)'],
       },
-      to: { path: ['(^|/)node_modules/(@types/)?(kysely|pg)/', '^platform/server/query\\.ts$'] },
+      to: {
+        path: [
+          '(^|/)node_modules/(@types/)?(kysely|pg)/',
+          '^platform/server/(query|short-words)\\.ts$',
+        ],
+      },
     },
     {
       name: 'nobody-looks-up-at-apps',

@@ -1,4 +1,4 @@
-/** Shared by all lists: paging, bounded counts, search, sort. Only this file and queries.ts build SQL. */
+/** Shared by all lists: paging, bounded counts, search, sort. Only this file, short-words.ts and queries.ts build SQL. */
 import {
   type Expression,
   type RawBuilder,
@@ -10,8 +10,8 @@ import { COUNT_BOUND, type Page, type Paging, sizeOf } from '#platform/contract/
 import type { DB } from '#database/tables.gen.ts'
 import { wordsOf } from '#platform/contract/fold.ts'
 import { type Db, isAdhoc } from './db.ts'
-import { type InPlaces, KeywordCondition, ListOrder, ReachCondition } from './forms.ts'
-import { filteredReach } from './scope.ts'
+import { KeywordCondition, ListOrder, ReachCondition } from './forms.ts'
+import { filteredReach, rareForms } from './scope.ts'
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
@@ -61,68 +61,6 @@ export function matches(column: string, ...keywords: readonly string[]): Express
   const spellings = [...new Set(keywords)]
   const text = sql.ref(column)
   return keywordPiece(contains(text, ...spellings), contains(sql`(${text} || '')`, ...spellings))
-}
-
-/** Keys in one search of the index: with more it compares each hit with all of them, with fewer the plan grows. */
-const KEYS_AT_ONCE = 4
-
-/**
- * The same for a table whose rows lie in places, with the index of the beginnings of words (migration 0112): words of one
- * or two letters, in the several places of a reach.
- */
-export function matchesIn(
-  column: string,
-  place: string,
-  ...keywords: readonly string[]
-): KeywordCondition {
-  const spellings = [...new Set(keywords)].map(wordsOf)
-  // that index takes a slash for the end of a word
-  const isShort = spellings.flat().every((word) => word.length <= 2 && !word.includes('/'))
-  const starts = sql`word_starts(${sql.ref(place)}, ${sql.ref(column)})`
-  const begins = (word: string, places: readonly number[]) => {
-    const keys = places.map((id) => `${id} ${word}`)
-    const searches = Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, at) =>
-      keys.slice(at * KEYS_AT_ONCE, (at + 1) * KEYS_AT_ONCE),
-    )
-    return sql`(${sql.join(
-      searches.map((some) => sql`${starts} && ${some}::text[]`),
-      sql` or `,
-    )})`
-  }
-  const inPlaces: InPlaces = {
-    column: place,
-    piece: (places) =>
-      sql<SqlBool>`(${sql.join(
-        spellings.map((words) =>
-          words.length === 0
-            ? sql`false`
-            : sql`(${sql.join(
-                words.map((word) => begins(word, places)),
-                sql` and `,
-              )})`,
-        ),
-        sql` or `,
-      )})`,
-  }
-  const text = sql.ref(column)
-  return new KeywordCondition({
-    indexed: contains(text, ...keywords),
-    walked: contains(sql`(${text} || '')`, ...keywords),
-    inPlaces: isShort ? inPlaces : undefined,
-  })
-}
-
-/** Conditions as the index of a keyword answers them soonest, for the rows that are rare in a reach of several places. */
-export function rareForms(where: readonly Expression<SqlBool>[]): Expression<SqlBool>[] {
-  const placesOf = ({ column }: InPlaces) =>
-    where.find((piece) => piece instanceof ReachCondition && piece.column === column) as
-      | ReachCondition
-      | undefined
-  return where.map((piece) => {
-    if (!(piece instanceof KeywordCondition) || !piece.inPlaces) return filteredReach(piece)
-    const reach = placesOf(piece.inPlaces)
-    return reach ? piece.inPlaces.piece(reach.places) : piece
-  })
 }
 
 /**

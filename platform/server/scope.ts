@@ -8,7 +8,7 @@ import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { countryCodes } from '#platform/contract/phone.ts'
 import { invalid, unavailable } from './errors.ts'
-import { ReachCondition } from './forms.ts'
+import { type InPlaces, KeywordCondition, ReachCondition } from './forms.ts'
 
 export interface GaragePlace {
   id: number
@@ -89,6 +89,19 @@ function inside(reach: 'all' | readonly number[], column: string): Expression<Sq
  */
 export const filteredReach = (piece: Expression<SqlBool>): Expression<SqlBool> =>
   piece instanceof ReachCondition ? piece.filtered : piece
+
+/** Conditions as the index of a keyword answers them soonest, for the rows that are rare in a reach of several places. */
+export function rareForms(where: readonly Expression<SqlBool>[]): Expression<SqlBool>[] {
+  const placesOf = ({ column }: InPlaces) =>
+    where.find((piece) => piece instanceof ReachCondition && piece.column === column) as
+      | ReachCondition
+      | undefined
+  return where.map((piece) => {
+    if (!(piece instanceof KeywordCondition) || !piece.inPlaces) return filteredReach(piece)
+    const reach = placesOf(piece.inPlaces)
+    return reach ? piece.inPlaces.piece(reach.places) : piece
+  })
+}
 
 /** `where` piece for a column that holds a garage's id. */
 export const within = (scope: Scope, column: string) => inside(scope.garages, column)

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCar, aGarage } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import { contains, matchesIn } from './query.ts'
+import { contains } from './query.ts'
+import { matchesIn } from './short-words.ts'
 
 let world: World
 let owner: Who

@@ -4,14 +4,9 @@ import type { DB } from '#database/tables.gen.ts'
 import { addDays } from '#platform/contract/days.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import {
-  type Reassigned,
-  matchesIn,
-  order,
-  readLongList,
-  reassign,
-} from '#platform/server/query.ts'
+import { type Reassigned, order, readLongList, reassign } from '#platform/server/query.ts'
 import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
+import { matchesIn } from '#platform/server/short-words.ts'
 import type { InvoiceRow, PaperContent, invoices } from '../contract.ts'
 
 type Wanted = QueryOf<typeof invoices.list>
