@@ -49,7 +49,7 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C> 
   } = props
   const { form: words, button } = useTexts(commonTexts)
   const [chosen, setChosen] = useState(() => chosenOf(initial))
-  const { search, wasOpened, close, box } = useSearchBox(early)
+  const { search, wasOpened, hold, close, box } = useSearchBox(early)
 
   const shown = [chosen, chosenOf(fromDraft)].find((named) => named?.id === value)
   // the input then shows the chosen row's name, which is not a search
@@ -65,6 +65,7 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C> 
     found,
     typed,
     onChosen: setChosen,
+    onHeld: hold,
     onTaken: close,
   })
   return (
@@ -113,13 +114,15 @@ interface Choosing<C extends Call> {
   found: Found<C>
   typed: string
   onChosen: (chosen: Chosen) => void
-  /** Enter has taken a row: the list closes. */
-  onTaken: () => void
+  /** Enter waits for the rows of the text, which stays meanwhile. */
+  onHeld: () => void
+  /** Enter has taken a row, or there was none: the list closes. */
+  onTaken: (isFound: boolean) => void
 }
 
 function useChoosing<C extends Call>(
   { rowLabel = nameOf, onChange, onCreate }: PickerInputProps<C>,
-  { found, typed, onChosen, onTaken }: Choosing<C>,
+  { found, typed, onChosen, onHeld, onTaken }: Choosing<C>,
 ) {
   const choose = (id: string | null) => {
     if (id === CREATE) return onCreate?.(typed)
@@ -128,9 +131,9 @@ function useChoosing<C extends Call>(
     onChange(id ? Number(id) : null, row)
   }
   // Enter takes the first row of the present text, or adds the text where there is none
-  const press = useEnter(typed, isSettled(found), () => {
+  const press = useEnter(typed, isSettled(found), onHeld, () => {
     const [first] = found.rows
-    onTaken()
+    onTaken(first !== undefined || onCreate !== undefined)
     if (first) choose(String(first.id))
     else onCreate?.(typed)
   })
@@ -147,25 +150,38 @@ function useSearchBox(early: string) {
   // the rows are asked for once the list was opened
   const [wasOpened, setOpened] = useState(isOpen)
   const isFirst = useRef(early !== '')
-  const close = () => setOpen(false)
+  // whoever is quicker than the search may be in the next field when the rows come
+  const isHeld = useRef(false)
+  const isLeft = useRef(false)
+  const hold = () => {
+    isHeld.current = true
+  }
+  const close = (isFound = true) => {
+    setOpen(false)
+    if (isHeld.current && !isFound && isLeft.current) setSearch('')
+    isHeld.current = false
+  }
   const box = {
     searchValue: search,
     onSearchChange: (next: string) => {
-      if (!isFirst.current || next !== '') setSearch(next)
+      const isKept = next === '' && (isFirst.current || isHeld.current)
+      if (!isKept) setSearch(next)
       isFirst.current = false
+      isLeft.current = isKept
+      if (next !== '') isHeld.current = false
     },
     dropdownOpened: isOpen,
     onDropdownOpen: () => {
       setOpen(true)
       setOpened(true)
     },
-    onDropdownClose: close,
+    onDropdownClose: () => setOpen(false),
   }
-  return { search, wasOpened, close, box }
+  return { search, wasOpened, hold, close, box }
 }
 
 /** An Enter that was quicker than the search waits for the rows of the text that it was pressed for. */
-function useEnter(typed: string, isThere: boolean, take: () => void) {
+function useEnter(typed: string, isThere: boolean, hold: () => void, take: () => void) {
   const pressed = useRef('')
   const takeNow = useEffectEvent(take)
   useEffect(() => {
@@ -174,8 +190,9 @@ function useEnter(typed: string, isThere: boolean, take: () => void) {
     takeNow()
   }, [isThere, typed])
   return () => {
-    if (isThere) take()
-    else pressed.current = typed
+    if (isThere) return take()
+    pressed.current = typed
+    hold()
   }
 }
 
