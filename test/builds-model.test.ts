@@ -192,7 +192,14 @@ const steps: Record<(typeof kinds)[number], (one: Model, step: Step) => Promise<
     await done(maker.post(`${path}/${id}/deliver`, body))
     const rest = one.price - heldOf(one)
     one.owed = Math.max(0, rest)
-    one.tooMuch = Math.max(0, -rest)
+    // a price below what was billed lowers open bills first, the newest first
+    let above = Math.max(0, -rest)
+    for (const bill of one.bills.toReversed()) {
+      const lowered = Math.min(above, bill.due)
+      bill.due -= lowered
+      above -= lowered
+    }
+    one.tooMuch = above
     one.status = 'delivered'
   },
   /** Of builds that are delivered. */
