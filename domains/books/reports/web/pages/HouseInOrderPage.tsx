@@ -56,7 +56,7 @@ export default function HouseInOrderPage() {
         {data ? (
           <div aria-busy={isFetching}>
             <Verdict checks={data.checks} holds={data.holds} />
-            <ul className={css.checks}>
+            <ul>
               {data.checks.map((check) => (
                 <CheckRow key={check.key} check={check} />
               ))}

@@ -75,7 +75,7 @@ function Shown({ order, counts }: ShownProps) {
             ids={shown.map(({ id }) => id)}
             onMove={(from, at) => change(moved(shown, from, at))}
           >
-            <ol className={css.stages}>
+            <ol>
               {shown.map((stage, at) => (
                 <SortableRow
                   key={stage.id}
