@@ -421,6 +421,14 @@ export interface Customers {
   version: Generated<number>;
 }
 
+export interface DayEnds {
+  counts: unknown;
+  day: string;
+  figure: string;
+  garage_id: number;
+  kept_at: Generated<string>;
+}
+
 export interface Employees {
   active: Generated<boolean>;
   birth_date: string | null;
@@ -1658,6 +1666,7 @@ export interface DB {
   coupons: Coupons;
   customer_merges: CustomerMerges;
   customers: Customers;
+  day_ends: DayEnds;
   employees: Employees;
   entry_counters: EntryCounters;
   entry_months: EntryMonths;
