@@ -421,6 +421,14 @@ export interface Customers {
   version: Generated<number>;
 }
 
+export interface DayEnds {
+  counts: unknown;
+  day: string;
+  figure: string;
+  garage_id: number;
+  kept_at: Generated<string>;
+}
+
 export interface Employees {
   active: Generated<boolean>;
   birth_date: string | null;
@@ -531,6 +539,52 @@ export interface IncomePapers {
   garage_id: number | null;
   issued: number | null;
   issued_count: number | null;
+  voided: number | null;
+  voided_count: number | null;
+}
+
+export interface IncomePartDays {
+  day: string;
+  garage_id: number;
+  is_sale: boolean;
+  issued: Generated<number>;
+  issued_count: Generated<number>;
+  part: string;
+  standing: Generated<number>;
+  standing_count: Generated<number>;
+  voided: Generated<number>;
+  voided_count: Generated<number>;
+}
+
+export interface IncomePartPapers {
+  garage_id: number | null;
+  invoice_id: number | null;
+  is_sale: boolean | null;
+  issued_on: string | null;
+  net: number | null;
+  part: string | null;
+  void_booked_on: string | null;
+}
+
+export interface IncomeParts {
+  garage_id: number;
+  invoice_id: number;
+  is_sale: boolean;
+  issued_on: string;
+  net: number;
+  part: string;
+  void_booked_on: string | null;
+}
+
+export interface IncomePartSums {
+  day: string | null;
+  garage_id: number | null;
+  is_sale: boolean | null;
+  issued: number | null;
+  issued_count: number | null;
+  part: string | null;
+  standing: number | null;
+  standing_count: number | null;
   voided: number | null;
   voided_count: number | null;
 }
@@ -1658,6 +1712,7 @@ export interface DB {
   coupons: Coupons;
   customer_merges: CustomerMerges;
   customers: Customers;
+  day_ends: DayEnds;
   employees: Employees;
   entry_counters: EntryCounters;
   entry_months: EntryMonths;
@@ -1668,6 +1723,10 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   income_days: IncomeDays;
   income_papers: IncomePapers;
+  income_part_days: IncomePartDays;
+  income_part_papers: IncomePartPapers;
+  income_part_sums: IncomePartSums;
+  income_parts: IncomeParts;
   inspection_items: InspectionItems;
   inventory_categories: InventoryCategories;
   inventory_items: InventoryItems;
