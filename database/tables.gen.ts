@@ -353,6 +353,15 @@ export interface CatalogServices {
   warranty_days: Generated<number>;
 }
 
+export interface ChecklistItems {
+  country_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  search: Generated<string | null>;
+  version: Generated<number>;
+}
+
 export interface Codes {
   brand_id: number;
   created_at: Generated<string>;
@@ -503,6 +512,17 @@ export interface Garages {
   phone: string | null;
   search: Generated<string | null>;
   time_zone: string;
+  version: Generated<number>;
+}
+
+export interface Holidays {
+  country_id: number;
+  created_at: Generated<string>;
+  day: string;
+  garage_id: number | null;
+  id: Generated<number>;
+  name: string;
+  search: Generated<string | null>;
   version: Generated<number>;
 }
 
@@ -1707,6 +1727,7 @@ export interface DB {
   builds: Builds;
   catalog_service_prices: CatalogServicePrices;
   catalog_services: CatalogServices;
+  checklist_items: ChecklistItems;
   codes: Codes;
   countries: Countries;
   coupons: Coupons;
@@ -1719,6 +1740,7 @@ export interface DB {
   entry_papers: EntryPapers;
   files: Files;
   garages: Garages;
+  holidays: Holidays;
   house_looks: HouseLooks;
   idempotency_keys: IdempotencyKeys;
   income_days: IncomeDays;
