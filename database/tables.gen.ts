@@ -421,6 +421,17 @@ export interface Customers {
   version: Generated<number>;
 }
 
+export interface DayEnds {
+  content: unknown;
+  day: string;
+  garage_id: number;
+  id: Generated<number>;
+  kept_at: string;
+  kept_by: number;
+  note: string | null;
+  total: number;
+}
+
 export interface Employees {
   active: Generated<boolean>;
   birth_date: string | null;
@@ -1658,6 +1669,7 @@ export interface DB {
   coupons: Coupons;
   customer_merges: CustomerMerges;
   customers: Customers;
+  day_ends: DayEnds;
   employees: Employees;
   entry_counters: EntryCounters;
   entry_months: EntryMonths;

@@ -410,6 +410,7 @@ export default {
     },
   },
   board: {
+    dayEnd: 'Tutup hari',
     myNow: 'Mobil Anda sekarang',
     myNext: 'Mobil Anda berikutnya',
     title: 'Pekerjaan Saya',
