@@ -436,6 +436,14 @@ export interface DayEnds {
   figure: string;
   garage_id: number;
   kept_at: Generated<string>;
+  content: unknown;
+  day: string;
+  garage_id: number;
+  id: Generated<number>;
+  kept_at: string;
+  kept_by: number;
+  note: string | null;
+  total: number;
 }
 
 export interface Employees {

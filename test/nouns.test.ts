@@ -36,6 +36,7 @@ const nounOf: Record<string, string> = {
   package_items: 'catalog-service',
   customers: 'customer',
   employees: 'employee',
+  day_ends: 'day-end',
   files: 'file',
   garages: 'garage',
   inventory_items: 'inventory',

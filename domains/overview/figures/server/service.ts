@@ -23,6 +23,9 @@ import { type Counted, type Measure, WEEK, measures, spanOf } from './measures.t
 import { type Reading, type Window, selectBeside, selectGarageNames } from './queries.ts'
 import { selectCash } from './queries-cash.ts'
 
+/** What came in on a day, by account. */
+export { selectReceived as receivedOn } from './queries-cash.ts'
+
 export const figuresApi = implement(figures, { get, cash })
 
 /** The window that a figure covers now, and the one that it is compared with. */

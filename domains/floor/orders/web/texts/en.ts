@@ -408,6 +408,7 @@ export default {
     },
   },
   board: {
+    dayEnd: 'Day’s end',
     myNow: 'Your cars now',
     myNext: 'Your next car',
     title: 'My Work',

@@ -411,6 +411,7 @@ export default {
     },
   },
   board: {
+    dayEnd: 'Tutup hari',
     myNow: 'Mobil Anda sekarang',
     myNext: 'Mobil Anda berikutnya',
     title: 'Pekerjaan Saya',

@@ -411,6 +411,7 @@ export default {
     },
   },
   board: {
+    dayEnd: 'Tutup hari',
     myNow: 'Kereta anda sekarang',
     myNext: 'Kereta anda seterusnya',
     title: 'Kerja Saya',

@@ -412,6 +412,7 @@ export default {
     },
   },
   board: {
+    dayEnd: 'Dagafsluiting',
     myNow: 'Uw auto’s nu',
     myNext: 'Uw volgende auto',
     title: 'Mijn werk',
