@@ -353,6 +353,15 @@ export interface CatalogServices {
   warranty_days: Generated<number>;
 }
 
+export interface ChecklistItems {
+  country_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  search: Generated<string | null>;
+  version: Generated<number>;
+}
+
 export interface Codes {
   brand_id: number;
   created_at: Generated<string>;
@@ -422,6 +431,11 @@ export interface Customers {
 }
 
 export interface DayEnds {
+  counts: unknown;
+  day: string;
+  figure: string;
+  garage_id: number;
+  kept_at: Generated<string>;
   content: unknown;
   day: string;
   garage_id: number;
@@ -509,6 +523,17 @@ export interface Garages {
   version: Generated<number>;
 }
 
+export interface Holidays {
+  country_id: number;
+  created_at: Generated<string>;
+  day: string;
+  garage_id: number | null;
+  id: Generated<number>;
+  name: string;
+  search: Generated<string | null>;
+  version: Generated<number>;
+}
+
 export interface HouseLooks {
   at: string;
   book_id: number;
@@ -542,6 +567,52 @@ export interface IncomePapers {
   garage_id: number | null;
   issued: number | null;
   issued_count: number | null;
+  voided: number | null;
+  voided_count: number | null;
+}
+
+export interface IncomePartDays {
+  day: string;
+  garage_id: number;
+  is_sale: boolean;
+  issued: Generated<number>;
+  issued_count: Generated<number>;
+  part: string;
+  standing: Generated<number>;
+  standing_count: Generated<number>;
+  voided: Generated<number>;
+  voided_count: Generated<number>;
+}
+
+export interface IncomePartPapers {
+  garage_id: number | null;
+  invoice_id: number | null;
+  is_sale: boolean | null;
+  issued_on: string | null;
+  net: number | null;
+  part: string | null;
+  void_booked_on: string | null;
+}
+
+export interface IncomeParts {
+  garage_id: number;
+  invoice_id: number;
+  is_sale: boolean;
+  issued_on: string;
+  net: number;
+  part: string;
+  void_booked_on: string | null;
+}
+
+export interface IncomePartSums {
+  day: string | null;
+  garage_id: number | null;
+  is_sale: boolean | null;
+  issued: number | null;
+  issued_count: number | null;
+  part: string | null;
+  standing: number | null;
+  standing_count: number | null;
   voided: number | null;
   voided_count: number | null;
 }
@@ -1664,6 +1735,7 @@ export interface DB {
   builds: Builds;
   catalog_service_prices: CatalogServicePrices;
   catalog_services: CatalogServices;
+  checklist_items: ChecklistItems;
   codes: Codes;
   countries: Countries;
   coupons: Coupons;
@@ -1676,10 +1748,15 @@ export interface DB {
   entry_papers: EntryPapers;
   files: Files;
   garages: Garages;
+  holidays: Holidays;
   house_looks: HouseLooks;
   idempotency_keys: IdempotencyKeys;
   income_days: IncomeDays;
   income_papers: IncomePapers;
+  income_part_days: IncomePartDays;
+  income_part_papers: IncomePartPapers;
+  income_part_sums: IncomePartSums;
+  income_parts: IncomeParts;
   inspection_items: InspectionItems;
   inventory_categories: InventoryCategories;
   inventory_items: InventoryItems;

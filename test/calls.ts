@@ -9,7 +9,7 @@ type Json = Record<string, unknown>
 
 /** What a field is called tells what JSON Schema cannot: days, instants, passwords, drawings. */
 const byName: [RegExp, unknown][] = [
-  [/(^date|_date|_on)$/, '2026-01-01'],
+  [/(^date|^day|_date|_on)$/, '2026-01-01'],
   [/_at$/, '2026-01-01T00:00:00Z'],
   [/^phone$/, '+6281234567890'],
   [/email/, 'a@example.com'],
@@ -141,6 +141,7 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     const fields: Json = { name: `A ${name}` }
     for (const [column, field] of Object.entries(kind.fields)) {
       if (field.type === 'country') fields[column] = 1
+      if (field.type === 'day') fields[column] = '2026-01-01'
       if (field.type === 'ref') fields[column] = rows[`/admin/${field.to}/{id}`]?.id
     }
     rows[`/admin/${name}/{id}`] = {

@@ -120,6 +120,8 @@ export const places = {
   '/master-data/product-tag': folded(maker, 'product tag'),
   '/master-data/inventory-category': folded(both, 'inventory category'),
   '/master-data/service-category': folded(owner, 'service category'),
+  '/master-data/checklist-item': folded(owner, 'checklist item'),
+  '/master-data/holiday': folded(owner, 'holiday'),
   '/master-data/heritage-master': {
     roles: maker,
     menu: { group: 'master-data', label: 'heritageMaster' },

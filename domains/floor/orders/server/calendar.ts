@@ -65,7 +65,7 @@ function dayOf(
     const people = [
       ...new Map([...garage.mechanics, ...others].map((one) => [one.id, one])).values(),
     ]
-    const open = openMinutesOf(garage.opening_hours, day)
+    const open = openMinutesOf(garage, day)
     return [...people, null].flatMap((mechanic) => {
       const mechanicEntries = dayEntries.filter(
         (entry) => (entry.mechanic?.id ?? null) === (mechanic?.id ?? null),
@@ -89,7 +89,7 @@ function dayOf(
     })
   })
   const [only, ...more] = garages
-  const hours = only && more.length === 0 ? openOn(only.opening_hours, day) : undefined
+  const hours = only && more.length === 0 ? openOn(only, day) : undefined
   return {
     date: day,
     /** Of the one garage that is asked for. */

@@ -147,6 +147,7 @@ export async function selectPromised(
 export interface Place {
   id: number
   opening_hours: OpeningHours
+  closed_on: string[]
   time_zone: string
   mechanics: { id: number; name: string }[]
   /** Spent / planned of its past orders, the newest first. */
@@ -173,7 +174,7 @@ export async function selectPlaces(
   garages: readonly number[],
 ): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select g.id, g.opening_hours, g.time_zone, ${samplesOf(MOST_SAMPLES)} as samples,
+    select g.id, g.opening_hours, closed_on(g.id, g.country_id) as closed_on, g.time_zone, ${samplesOf(MOST_SAMPLES)} as samples,
       (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.full_name) order by e.id), '[]')
         from employees e join roles r on r.id = e.role_id
         where e.garage_id = g.id and e.active and r.name = 'mechanic') as mechanics
