@@ -431,11 +431,6 @@ export interface Customers {
 }
 
 export interface DayEnds {
-  counts: unknown;
-  day: string;
-  figure: string;
-  garage_id: number;
-  kept_at: Generated<string>;
   content: unknown;
   day: string;
   garage_id: number;
@@ -756,6 +751,14 @@ export interface JournalLines {
   note: string | null;
   party_id: number | null;
   party_type: string | null;
+}
+
+export interface KeptFigures {
+  counts: unknown;
+  day: string;
+  figure: string;
+  garage_id: number;
+  kept_at: Generated<string>;
 }
 
 export interface Liveries {
@@ -1765,6 +1768,7 @@ export interface DB {
   job_runs: JobRuns;
   journal_entries: JournalEntries;
   journal_lines: JournalLines;
+  kept_figures: KeptFigures;
   live_tickets: LiveTickets;
   liveries: Liveries;
   membership_invoices: MembershipInvoices;

@@ -158,7 +158,7 @@ const withoutNoun: Record<string, string> = {
     'uploads',
     'verification_tokens',
   ]),
-  ...sameFor('no call writes it', ['day_ends', 'tax_rates']),
+  ...sameFor('no call writes it', ['kept_figures', 'tax_rates']),
 }
 
 function sameFor(why: string, tables: readonly string[]): Record<string, string> {

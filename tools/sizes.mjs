@@ -1,7 +1,7 @@
 // The download size of a first visit to each page, from the production build: brotli, in kilobytes of 1000
 // bytes. `npm test` compares it with the budgets; `node tools/sizes.mjs` prints the table that docs/web.md
 // shows.
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import zlib from 'node:zlib'

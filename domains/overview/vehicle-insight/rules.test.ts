@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  addMonths,
-  averageBetween,
-  comparable,
-  curveOf,
-  drivenADay,
-  nextService,
-} from './rules.ts'
+import { addMonths, averageBetween, comparable, curveOf, drivenADay, nextService } from './rules.ts'
 
 test('the average between visits', () => {
   expect(averageBetween(['2026-01-01', '2026-01-11', '2026-02-10'])).toBe(20)

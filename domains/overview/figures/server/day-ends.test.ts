@@ -28,7 +28,7 @@ const ask = async (key: string, query = '?garage_id=1'): Promise<FigureAnswer> =
 const keptOf = async (garage_id: number) =>
   (
     await sql<{ day: string; figure: string; counts: object }>`
-      select day::text, figure, counts from day_ends where garage_id = ${garage_id} order by day, figure`.execute(
+      select day::text, figure, counts from kept_figures where garage_id = ${garage_id} order by day, figure`.execute(
       world.house.database.writes,
     )
   ).rows
@@ -113,7 +113,7 @@ test('the job is due when the next day ends in one of the garages, and not befor
   const job = jobs.filter(({ name }) => name === 'keep-day-ends')
   expect(await runDue(world.house, job)).toEqual([])
   await write(sql`update job_runs set due_at = now() where name = 'keep-day-ends'`)
-  await write(sql`delete from day_ends`)
+  await write(sql`delete from kept_figures`)
   expect(await runDue(world.house, job)).toEqual(['keep-day-ends'])
   expect((await keptOf(1)).map(({ day }) => day)).toEqual([dayAgo(JAKARTA, 1), dayAgo(JAKARTA, 1)])
   expect(await runDue(world.house, job)).toEqual([])

@@ -23,7 +23,7 @@ export async function selectUnkept(
   const { rows } = await sql<{ id: number }>`
     select id from garages where id = any(${[...garages]}) and kind = 'garage'
       and created_at <= ${midnight.toISOString()}::timestamptz
-      and not exists (select from day_ends where garage_id = garages.id and day = ${day}::date)`.execute(
+      and not exists (select from kept_figures where garage_id = garages.id and day = ${day}::date)`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -33,7 +33,7 @@ export async function selectUnkept(
 export async function insertDayEnds(db: Db, ends: readonly DayEnd[]): Promise<number> {
   const { rows } = await sql<{ garages: number }>`
     with kept as (
-      insert into day_ends (garage_id, day, figure, counts)
+      insert into kept_figures (garage_id, day, figure, counts)
       select * from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb)
         as x (garage_id int, day date, figure text, counts jsonb)
       on conflict do nothing returning garage_id)
@@ -48,7 +48,7 @@ export async function selectDayEnds(
   days: number,
 ): Promise<GarageCell[] | null> {
   const { rows } = await sql<{ garage_id: number; kind: string | null; count: number | null }>`
-    select garage_id, kind, count::int as count from day_ends left join jsonb_each_text(counts) c (kind, count) on true
+    select garage_id, kind, count::int as count from kept_figures left join jsonb_each_text(counts) c (kind, count) on true
     where figure = ${figure} and ${onLocalDays(
       { scope, places, at, garageColumn: 'garage_id' },
       (today) => sql`day = ${addDays(today, -days)}::date`,

@@ -1,6 +1,6 @@
 -- How many orders were stuck, and how many promises at risk, at the end of a garage's day. What is so now cannot be read back
 -- later, so it is written down at the garage's midnight. `counts`: by the figure's kinds; `{}` is none.
-create table day_ends (
+create table kept_figures (
   garage_id int not null references garages,
   day date not null,
   figure text not null check (figure in ('stuck', 'at_risk')),
