@@ -256,9 +256,10 @@ test.each(reads.map((call) => [keyOf(call), call] as const))(
   },
 )
 
-/** A code stands on a paper. */
+/** A figure by its key, a month by its name; and a code stands on a paper. */
 async function codeOf({ path }: Call): Promise<string> {
   if (path.includes('{key}')) return path.replace('{key}', 'income')
+  if (path.includes('{month}')) return path.replace('{month}', '2026-01')
   if (path !== '/verify/{token}') return path
   const { id } = rows['/admin/order/{id}']!
   return (await owner.get(`/admin/order/${id}/job-card/paper`)).data.paper.code.path

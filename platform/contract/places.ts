@@ -52,6 +52,9 @@ export const places = {
   // for roles that may not open /order-management: the rows behind the dashboard's figures, and steps for several orders
   '/home/orders': { roles: ['admin', 'finance', 'service adviser'] },
   '/home/queue': { roles: ['admin', 'finance'] },
+  // what the end of a month leads finance to
+  '/home/purchases': { roles: ['finance'] },
+  '/home/counts': { roles: ['finance'] },
   '/home/income': { roles: offices },
   '/home/cash': { roles: offices },
   '/my-work': { roles: [...owner, ...crew], menu: { group: 'top', label: 'myWork', roles: crew } },
@@ -217,6 +220,7 @@ export const places = {
   '/journal/new': { roles: books },
   '/journal/$id': { roles: books },
   '/journal/periods': { roles: books },
+  '/journal/month-end': { roles: books },
   '/journal/opening-balances': { roles: books },
   '/journal/opening-balances/new': { roles: books },
   '/ledger/$accountId': {
