@@ -119,6 +119,8 @@ export interface BookSettings {
 export interface Brands {
   created_at: Generated<string>;
   id: Generated<number>;
+  is_new: Generated<boolean>;
+  merged_names: Generated<string[]>;
   name: string;
   search: Generated<string | null>;
   version: Generated<number>;
@@ -430,6 +432,10 @@ export interface Customers {
   version: Generated<number>;
 }
 
+export interface DemoFills {
+  filled_at: Generated<string>;
+}
+
 export interface Employees {
   active: Generated<boolean>;
   birth_date: string | null;
@@ -496,6 +502,7 @@ export interface Garages {
   country_id: number;
   created_at: Generated<string>;
   date_established: string | null;
+  hours_saved: Generated<boolean>;
   id: Generated<number>;
   kind: Generated<string>;
   name: string;
@@ -766,6 +773,8 @@ export interface Models {
   brand_id: number;
   created_at: Generated<string>;
   id: Generated<number>;
+  is_new: Generated<boolean>;
+  merged_names: Generated<string[]>;
   name: string;
   search: Generated<string | null>;
   version: Generated<number>;
@@ -1264,6 +1273,12 @@ export interface Sessions {
   user_agent: string;
 }
 
+export interface SetUpSkips {
+  key: string;
+  skipped_at: Generated<string>;
+  skipped_by: number;
+}
+
 export interface SignInAddresses {
   employee_id: number;
   last_at: Generated<string>;
@@ -1679,6 +1694,7 @@ export interface DB {
   coupons: Coupons;
   customer_merges: CustomerMerges;
   customers: Customers;
+  demo_fills: DemoFills;
   employees: Employees;
   entry_counters: EntryCounters;
   entry_months: EntryMonths;
@@ -1740,6 +1756,7 @@ export interface DB {
   service_categories: ServiceCategories;
   service_items: ServiceItems;
   sessions: Sessions;
+  set_up_skips: SetUpSkips;
   sign_in_addresses: SignInAddresses;
   stage_order: StageOrder;
   stage_tasks: StageTasks;

@@ -34,6 +34,10 @@ const TodayCard = later(
   async () => (await import('#domains/overview/figures/web/parts/TodayCard.tsx')).TodayCard,
 )
 
+const SetUpCard = later(
+  async () => (await import('#domains/overview/set-up/web/parts/SetUpCard.tsx')).SetUpCard,
+)
+
 const FinanceDay = later(
   async () => (await import('#domains/books/reports/web/parts/FinanceDay.tsx')).FinanceDay,
 )
@@ -81,6 +85,7 @@ export default function HomePage() {
         actions={<PeriodSwitch period={period} />}
       />
       <div className={css.page} aria-busy={isPlaceholderData}>
+        {role === 'super admin' && <SetUpCard />}
         {role === 'finance' && <FinanceDay />}
         <TodayCard />
         {data && !low.isAwaited ? (
