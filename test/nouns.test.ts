@@ -36,6 +36,7 @@ const nounOf: Record<string, string> = {
   package_items: 'catalog-service',
   customers: 'customer',
   employees: 'employee',
+  day_ends: 'day-end',
   files: 'file',
   garages: 'garage',
   inventory_items: 'inventory',
@@ -130,6 +131,10 @@ const withoutNoun: Record<string, string> = {
     'entry_papers',
     'income_days',
     'income_papers',
+    'income_part_days',
+    'income_part_papers',
+    'income_part_sums',
+    'income_parts',
     'live_tickets',
     'memberships',
     'receivable_papers',
@@ -154,7 +159,7 @@ const withoutNoun: Record<string, string> = {
     'uploads',
     'verification_tokens',
   ]),
-  ...sameFor('no call writes it', ['demo_fills', 'tax_rates']),
+  ...sameFor('no call writes it', ['demo_fills', 'kept_figures', 'tax_rates']),
 }
 
 function sameFor(why: string, tables: readonly string[]): Record<string, string> {

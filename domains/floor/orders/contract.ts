@@ -23,6 +23,7 @@ export const ORDER = 'work order'
 export const figures = [
   'work_orders',
   'vehicles',
+  'vehicles_before',
   'bookings',
   'done',
   'today',

@@ -10,8 +10,11 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
+import { TodayCard, useToday } from '#domains/overview/figures/web/parts/TodayCard.tsx'
 import { useFigure } from '#domains/overview/figures/web/parts/useFigure.ts'
 import { LowStockCard, useLowStock } from '#domains/stock/low-stock/web/parts/LowStockCard.tsx'
+import { SetUpCard } from '#domains/overview/set-up/web/parts/SetUpCard.tsx'
+import { useSetUp } from '#domains/overview/set-up/web/parts/useSetUp.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { type Period, dashboard, periods } from '../../contract.ts'
 import { BooksCard } from './BooksCard.tsx'
@@ -30,14 +33,6 @@ const FigureDialog = later(
   async () => (await import('#domains/overview/figures/web/parts/FigureDialog.tsx')).FigureDialog,
 )
 
-const TodayCard = later(
-  async () => (await import('#domains/overview/figures/web/parts/TodayCard.tsx')).TodayCard,
-)
-
-const SetUpCard = later(
-  async () => (await import('#domains/overview/set-up/web/parts/SetUpCard.tsx')).SetUpCard,
-)
-
 const FinanceDay = later(
   async () => (await import('#domains/books/reports/web/parts/FinanceDay.tsx')).FinanceDay,
 )
@@ -54,6 +49,8 @@ export default function HomePage() {
   const asked = useAsk(dashboard.get, { query: { period } }, { keep: true, refetchInterval: EVERY })
   const { data, refetch, isPlaceholderData } = asked
   const low = useLowStock()
+  const today = useToday()
+  const steps = useSetUp()
   const figure = useFigure()
   const role = useRole()
   const error = failureOf(asked)
@@ -85,11 +82,11 @@ export default function HomePage() {
         actions={<PeriodSwitch period={period} />}
       />
       <div className={css.page} aria-busy={isPlaceholderData}>
-        {role === 'super admin' && <SetUpCard />}
         {role === 'finance' && <FinanceDay />}
-        <TodayCard />
-        {data && !low.isAwaited ? (
+        {data && !low.isAwaited && !today.isAwaited && !steps.isAwaited ? (
           <>
+            <SetUpCard found={steps.found} />
+            <TodayCard data={today.data} />
             <BooksCard />
             <LowStockCard data={low.data} />
             <Figures figures={data} />

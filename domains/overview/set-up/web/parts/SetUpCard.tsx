@@ -8,11 +8,10 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import css from './set-up.module.css'
 import { setUpTexts } from '../texts/texts.ts'
-import { useSetUp } from './useSetUp.ts'
+import type { SetUpSteps } from './useSetUp.ts'
 
-export function SetUpCard() {
+export function SetUpCard({ found }: { found: SetUpSteps | undefined }) {
   const text = useTexts(setUpTexts)
-  const found = useSetUp()
   const go = useGo()
   const leads = found !== undefined && !found.hasBranch
   useEffect(() => {

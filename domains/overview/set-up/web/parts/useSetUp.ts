@@ -1,13 +1,32 @@
 /** The steps of the first day, for whoever may do them; others ask nothing. */
 import { useAsk } from '#platform/web/api.ts'
 import { useMay } from '#platform/web/session.ts'
-import { setUp } from '../../contract.ts'
+import { type Step, setUp } from '../../contract.ts'
 
-export function useSetUp() {
+export interface SetUpSteps {
+  steps: readonly Step[]
+  finished: boolean
+  /** How many are done or left out, of all. */
+  done: number
+  all: number
+  hasBranch: boolean
+}
+
+/** `isAwaited` until it is known, so that the page does not jump. */
+export function useSetUp(): { found: SetUpSteps | undefined; isAwaited: boolean } {
   const isMine = useMay('set-up.write')
-  const { data } = useAsk(setUp.get, {}, { keep: true, enabled: isMine })
-  if (!data) return undefined
-  const done = data.steps.filter(({ state }) => state !== 'open').length
-  const hasBranch = data.steps.some(({ key, state }) => key === 'company' && state === 'done')
-  return { steps: data.steps, finished: data.finished, done, all: data.steps.length, hasBranch }
+  const { data, isPending, failureReason } = useAsk(setUp.get, {}, { keep: true, enabled: isMine })
+  const isAwaited = isMine && isPending && !failureReason
+  if (!data) return { found: undefined, isAwaited }
+  const { steps, finished } = data
+  return {
+    found: {
+      steps,
+      finished,
+      done: steps.filter(({ state }) => state !== 'open').length,
+      all: steps.length,
+      hasBranch: steps.some(({ key, state }) => key === 'company' && state === 'done'),
+    },
+    isAwaited,
+  }
 }
