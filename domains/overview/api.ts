@@ -6,6 +6,7 @@ import { dayEndApi } from './day-end/server/service.ts'
 import { enumsApi } from './enums/server/service.ts'
 import { figuresApi } from './figures/server/service.ts'
 import { searchApi } from './search/server/service.ts'
+import { setUpApi } from './set-up/server/service.ts'
 import { vehicleInsightApi } from './vehicle-insight/server/service.ts'
 
 export const overviewApi = [
@@ -16,5 +17,6 @@ export const overviewApi = [
   ...enumsApi,
   ...figuresApi,
   ...searchApi,
+  ...setUpApi,
   ...vehicleInsightApi,
 ]

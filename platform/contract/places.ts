@@ -82,6 +82,8 @@ export const places = {
   '/heritage-build/$id/paper': { roles: [...maker, 'finance'] },
   '/stage-management': { roles: maker, menu: { group: 'top', label: 'stageManagement' } },
   '/stage-management/$id': { roles: maker },
+  // ours: the first day of an installation; the dashboard and the account menu lead here
+  '/set-up': { roles: owner },
   '/activity-log': { roles: owner, menu: { group: 'top', label: 'activityLog' } },
   '/activity-log/$id': { roles: owner },
   '/account-settings': {
