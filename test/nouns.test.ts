@@ -37,6 +37,7 @@ const nounOf: Record<string, string> = {
   package_items: 'catalog-service',
   customers: 'customer',
   employees: 'employee',
+  day_ends: 'day-end',
   files: 'file',
   garages: 'garage',
   imports: 'import',
@@ -134,6 +135,10 @@ const withoutNoun: Record<string, string> = {
     'import_records',
     'income_days',
     'income_papers',
+    'income_part_days',
+    'income_part_papers',
+    'income_part_sums',
+    'income_parts',
     'live_tickets',
     'memberships',
     'receivable_papers',
@@ -158,7 +163,7 @@ const withoutNoun: Record<string, string> = {
     'uploads',
     'verification_tokens',
   ]),
-  ...sameFor('no call writes it', ['tax_rates']),
+  ...sameFor('no call writes it', ['kept_figures', 'tax_rates']),
 }
 
 function sameFor(why: string, tables: readonly string[]): Record<string, string> {

@@ -2,6 +2,7 @@
 import { customerDataApi } from './customer-data/server/service.ts'
 import { customerMergeApi } from './customer-merge/server/service.ts'
 import { dashboardApi } from './dashboard/server/service.ts'
+import { dayEndApi } from './day-end/server/service.ts'
 import { enumsApi } from './enums/server/service.ts'
 import { figuresApi } from './figures/server/service.ts'
 import { importsApi } from './imports/server/service.ts'
@@ -12,6 +13,7 @@ export const overviewApi = [
   ...customerDataApi,
   ...customerMergeApi,
   ...dashboardApi,
+  ...dayEndApi,
   ...enumsApi,
   ...figuresApi,
   ...importsApi,

@@ -8,15 +8,16 @@ import { postEntry } from '#domains/books/journal/server/service.ts'
 import { earnPoints, holdMember } from '#domains/loyalty/membership/server/service.ts'
 import type { Billing } from '#domains/floor/orders/rules.ts'
 import { type Bill, billOf } from '#domains/floor/orders/server/service.ts'
-import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { assertCan, invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { zoneOfGarage } from '#platform/server/scope.ts'
 import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import { canPay, canRefund, canTakeDeposit } from '../rules.ts'
 import { contentOf } from './content.ts'
+import { lockInvoice } from './locked.ts'
 import { paymentLines, refundLines } from './posting.ts'
-import { insertPayment, selectCredits, selectInvoice } from './queries.ts'
+import { insertPayment, selectCredits } from './queries.ts'
 
 export function billingOf(
   grandTotal: number,
@@ -291,23 +292,9 @@ export async function settle(
 }
 
 /** Takes a payment; the part above the amount due becomes the customer's deposit. */
-export async function pay({
-  db,
-  scope,
-  me,
-  audit,
-  params,
-  body,
-  at,
-  house,
-}: Ask<typeof invoices.pay>) {
-  const found = await selectInvoice(db, scope, params.id)
-  if (!found) throw notFound()
-  // a sale over the counter was paid with its invoice
-  if (found.order_id === null) throw conflict(invoiceMessages.paidAtOnce)
-  const bill = await billOf({ db, scope, me, audit, at }, found.order_id)
-  // read again under the order's lock: another payment or a void may have come first
-  const invoice = (await selectInvoice(db, scope, params.id)) ?? found
+export async function pay(ask: Ask<typeof invoices.pay>) {
+  const { db, scope, me, audit, body, at, house } = ask
+  const { bill, invoice } = await lockInvoice(ask)
   assertCan(canPay(me.role, contentOf(invoice, [])))
   const applied = Math.min(body.amount, invoice.due)
   const excess = body.amount - applied

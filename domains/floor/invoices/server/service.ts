@@ -15,7 +15,7 @@ import { useVoucher } from '#domains/loyalty/vouchers/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { pdfName } from '#platform/contract/paper.ts'
 import type { Db } from '#platform/server/db.ts'
-import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import { type GaragePlace, type Scope, zoneOfGarage } from '#platform/server/scope.ts'
@@ -36,6 +36,7 @@ import {
 import { pay, receive, refund, settle, takeDeposit } from './money.ts'
 import { correctWith } from './correct.ts'
 import { giveBackHeld, held, heldFor, useHeld } from './held.ts'
+import { findInvoice, lockInvoice } from './locked.ts'
 import { writeBack, writeOff } from './write-off.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { costLines, invoiceEntry } from './posting.ts'
@@ -44,7 +45,6 @@ import {
   insertInvoice,
   insertInvoiceLines,
   selectIncome,
-  selectInvoice,
   selectInvoiceLines,
   selectInvoices,
   selectNewest,
@@ -92,8 +92,7 @@ type Caller = Pick<Ask<typeof invoices.get>, 'db' | 'scope' | 'me'>
 
 /** What the paper says, with the row that it is of. */
 async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: number) {
-  const invoice = await selectInvoice(db, scope, id)
-  if (!invoice) throw notFound()
+  const invoice = await findInvoice({ db, scope, params: { id } })
   const [lines, payments] = await Promise.all([
     selectInvoiceLines(db, scope, id),
     invoice.order_id === null
@@ -300,28 +299,17 @@ const insertSold = (
  * in work again, unless nothing will replace the invoice: then it stays in the cost of sales (rule 15). A sale over the
  * counter is paid back and its goods return.
  */
-async function voidInvoice({
-  db,
-  scope,
-  me,
-  audit,
-  params,
-  body,
-  at,
-  house,
-}: Ask<typeof invoices.void>) {
-  const found = await selectInvoice(db, scope, params.id)
-  if (!found) throw notFound()
-  if (found.order_id === null) {
-    const today = dayIn(zoneOfGarage(found.garage_id, await house.places.all()), at)
-    return voidSale({ db, scope, me, at, audit }, { id: found.id, reason: body.reason, today })
+async function voidInvoice(ask: Ask<typeof invoices.void>) {
+  const { db, scope, me, audit, params, body, at, house } = ask
+  const { id, order_id, garage_id } = await findInvoice(ask)
+  if (order_id === null) {
+    const today = dayIn(zoneOfGarage(garage_id, await house.places.all()), at)
+    return voidSale({ db, scope, me, at, audit }, { id, reason: body.reason, today })
   }
-  const bill = await billOf({ db, scope, me, audit, at }, found.order_id)
+  const { bill, invoice: found } = await lockInvoice(ask)
   const { order, parties, today } = bill
   const { customer_id } = parties
-  // read again under the order's lock: another user may have voided it first
-  const invoice = (await selectInvoice(db, scope, params.id)) ?? found
-  assertCan(canVoid(me.role, contentOf(invoice, [])))
+  assertCan(canVoid(me.role, contentOf(found, [])))
   await holdMember(db, customer_id)
   await updateVoided(db, scope, params.id, { ...body, at: at.toISOString(), on: today })
   const source = { type: 'work_order', id: String(order.id), seq: found.id }
