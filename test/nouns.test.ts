@@ -96,6 +96,7 @@ const nounOf: Record<string, string> = {
       .filter(([table = '']) => tables.includes(table) && !(table in withoutNoun)),
   ),
   set_up_skips: 'set-up',
+  import_rows: 'import',
   account_period_balances: 'journal',
   accounting_periods: 'period',
   book_settings: 'period',

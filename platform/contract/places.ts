@@ -84,6 +84,9 @@ export const places = {
   '/stage-management/$id': { roles: maker },
   // ours: the first day of an installation; the dashboard and the account menu lead here
   '/set-up': { roles: owner },
+  // ours: files that people bring, from the lists that they fill
+  '/import': { roles: branch },
+  '/import/$id': { roles: branch },
   '/activity-log': { roles: owner, menu: { group: 'top', label: 'activityLog' } },
   '/activity-log/$id': { roles: owner },
   '/account-settings': {
