@@ -9,7 +9,15 @@ import { recordOf } from '#platform/server/record.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import { type KindCalls, masterData } from '../contract.ts'
 import { type Kind, type KindName, kindNames, kinds } from '../kinds.ts'
-import { deleteNamed, insertNamed, insertNames, lockNames, rowsOf, selectNamed, selectNames } from './queries.ts'
+import {
+  deleteNamed,
+  insertNamed,
+  insertNames,
+  lockNames,
+  rowsOf,
+  selectNamed,
+  selectNames,
+} from './queries.ts'
 
 const rows = Object.fromEntries(kindNames.map((name) => [name, rowsOf(kinds[name])])) as Record<
   KindName,
