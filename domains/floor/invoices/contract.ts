@@ -22,6 +22,7 @@ import { type Noun, routes } from '#platform/contract/route.ts'
 import { lineKinds } from '#domains/floor/orders/rules.ts'
 import { invoiceMessages } from './messages.ts'
 import { languages } from '#platform/contract/languages.ts'
+import { accountNamed } from '#domains/books/accounts/contract.ts'
 
 export const issueForm = z
   .object({
@@ -221,7 +222,7 @@ const payment = z.object({
   ]),
   amount: signedMoney,
   excess: signedMoney,
-  account: named,
+  account: accountNamed,
   paid_at: z.string(),
   paid_on: z.string(),
   note: z.string().nullable(),

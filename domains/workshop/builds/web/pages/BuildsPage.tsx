@@ -47,6 +47,7 @@ export default function BuildsPage() {
         open={({ id }) => to('/heritage-build/$id', { id })}
         tabs={{
           name: 'status',
+          counts: builds.counts,
           options: buildStatuses.map((value) => ({ value, label: text.status[value] })),
         }}
         filters={[
@@ -105,7 +106,7 @@ function useColumns(): Column<BuildRow>[] {
       value: (row) => row.target_date,
       kind: 'day',
       sort: true,
-      width: 130,
+      width: 122,
       rank: 3,
     },
     {
@@ -114,7 +115,7 @@ function useColumns(): Column<BuildRow>[] {
       value: (row) => row.price,
       kind: 'money',
       sort: true,
-      width: 140,
+      width: 150,
       rank: 5,
     },
     { name: 'lineup', label: kind.lineup, value: (row) => row.lineup?.name, width: 140, rank: 7 },
