@@ -35,6 +35,7 @@ import {
   updateNotAwaited,
 } from './queries.ts'
 import {
+  countPurchases,
   selectLinesShown,
   selectPartners,
   selectPrices,
@@ -45,6 +46,7 @@ import { receiveLines } from './receipt.ts'
 
 export const purchasesApi = implement(purchases, {
   list,
+  counts: async ({ db, scope, query }) => ({ counts: await countPurchases(db, scope, query) }),
   prices,
   get,
   pdf,

@@ -70,6 +70,7 @@ export default function EmployeesPage() {
         search={text.search}
         tabs={{
           name: 'active',
+          counts: employees.counts,
           options: [
             { value: 'true', label: text.active },
             { value: 'false', label: text.inactive },
