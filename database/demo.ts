@@ -11,6 +11,7 @@ import type { House } from '#platform/server/mount.ts'
 import { type BookEntry, bookkeeping } from './demo/books.ts'
 import { workshopBuilds } from './demo/builds.ts'
 import { insertCustomers } from './demo/customers.ts'
+import { endsOfDays } from './demo/day-ends.ts'
 import { Desk } from './demo/desk.ts'
 import { Firms } from './demo/firms.ts'
 import { insertLists } from './demo/lists.ts'
@@ -116,6 +117,7 @@ async function fillIn(db: Db, house: House, today: Date) {
         ...shelves(desk, network, stocked, today),
         ...vouchersOf(desk, cars, today),
         queueOfToday(desk, network, today),
+        ...endsOfDays(desk, network, today),
         ...workshopBuilds(desk, network, today),
         ...shop(desk, network, today),
         ...memberStories(trade, stocked, network, regulars, today),

@@ -353,6 +353,15 @@ export interface CatalogServices {
   warranty_days: Generated<number>;
 }
 
+export interface ChecklistItems {
+  country_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  search: Generated<string | null>;
+  version: Generated<number>;
+}
+
 export interface Codes {
   brand_id: number;
   created_at: Generated<string>;
@@ -419,6 +428,17 @@ export interface Customers {
   search: Generated<string | null>;
   tier: Generated<string>;
   version: Generated<number>;
+}
+
+export interface DayEnds {
+  content: unknown;
+  day: string;
+  garage_id: number;
+  id: Generated<number>;
+  kept_at: string;
+  kept_by: number;
+  note: string | null;
+  total: number;
 }
 
 export interface Employees {
@@ -498,6 +518,17 @@ export interface Garages {
   version: Generated<number>;
 }
 
+export interface Holidays {
+  country_id: number;
+  created_at: Generated<string>;
+  day: string;
+  garage_id: number | null;
+  id: Generated<number>;
+  name: string;
+  search: Generated<string | null>;
+  version: Generated<number>;
+}
+
 export interface HouseLooks {
   at: string;
   book_id: number;
@@ -531,6 +562,52 @@ export interface IncomePapers {
   garage_id: number | null;
   issued: number | null;
   issued_count: number | null;
+  voided: number | null;
+  voided_count: number | null;
+}
+
+export interface IncomePartDays {
+  day: string;
+  garage_id: number;
+  is_sale: boolean;
+  issued: Generated<number>;
+  issued_count: Generated<number>;
+  part: string;
+  standing: Generated<number>;
+  standing_count: Generated<number>;
+  voided: Generated<number>;
+  voided_count: Generated<number>;
+}
+
+export interface IncomePartPapers {
+  garage_id: number | null;
+  invoice_id: number | null;
+  is_sale: boolean | null;
+  issued_on: string | null;
+  net: number | null;
+  part: string | null;
+  void_booked_on: string | null;
+}
+
+export interface IncomeParts {
+  garage_id: number;
+  invoice_id: number;
+  is_sale: boolean;
+  issued_on: string;
+  net: number;
+  part: string;
+  void_booked_on: string | null;
+}
+
+export interface IncomePartSums {
+  day: string | null;
+  garage_id: number | null;
+  is_sale: boolean | null;
+  issued: number | null;
+  issued_count: number | null;
+  part: string | null;
+  standing: number | null;
+  standing_count: number | null;
   voided: number | null;
   voided_count: number | null;
 }
@@ -674,6 +751,14 @@ export interface JournalLines {
   note: string | null;
   party_id: number | null;
   party_type: string | null;
+}
+
+export interface KeptFigures {
+  counts: unknown;
+  day: string;
+  figure: string;
+  garage_id: number;
+  kept_at: Generated<string>;
 }
 
 export interface Liveries {
@@ -1653,21 +1738,28 @@ export interface DB {
   builds: Builds;
   catalog_service_prices: CatalogServicePrices;
   catalog_services: CatalogServices;
+  checklist_items: ChecklistItems;
   codes: Codes;
   countries: Countries;
   coupons: Coupons;
   customer_merges: CustomerMerges;
   customers: Customers;
+  day_ends: DayEnds;
   employees: Employees;
   entry_counters: EntryCounters;
   entry_months: EntryMonths;
   entry_papers: EntryPapers;
   files: Files;
   garages: Garages;
+  holidays: Holidays;
   house_looks: HouseLooks;
   idempotency_keys: IdempotencyKeys;
   income_days: IncomeDays;
   income_papers: IncomePapers;
+  income_part_days: IncomePartDays;
+  income_part_papers: IncomePartPapers;
+  income_part_sums: IncomePartSums;
+  income_parts: IncomeParts;
   inspection_items: InspectionItems;
   inventory_categories: InventoryCategories;
   inventory_items: InventoryItems;
@@ -1676,6 +1768,7 @@ export interface DB {
   job_runs: JobRuns;
   journal_entries: JournalEntries;
   journal_lines: JournalLines;
+  kept_figures: KeptFigures;
   live_tickets: LiveTickets;
   liveries: Liveries;
   membership_invoices: MembershipInvoices;

@@ -50,6 +50,10 @@ const withoutNoun: Record<string, string> = {
     'entry_papers',
     'income_days',
     'income_papers',
+    'income_part_days',
+    'income_part_papers',
+    'income_part_sums',
+    'income_parts',
     'live_tickets',
     'memberships',
     'receivable_papers',
@@ -74,7 +78,7 @@ const withoutNoun: Record<string, string> = {
     'uploads',
     'verification_tokens',
   ]),
-  ...sameFor('no call writes it', ['tax_rates']),
+  ...sameFor('no call writes it', ['kept_figures', 'tax_rates']),
 }
 
 function sameFor(why: string, tables: readonly string[]): Record<string, string> {

@@ -2,6 +2,7 @@
 import { customerDataApi } from './customer-data/server/service.ts'
 import { customerMergeApi } from './customer-merge/server/service.ts'
 import { dashboardApi } from './dashboard/server/service.ts'
+import { dayEndApi } from './day-end/server/service.ts'
 import { enumsApi } from './enums/server/service.ts'
 import { figuresApi } from './figures/server/service.ts'
 import { searchApi } from './search/server/service.ts'
@@ -11,6 +12,7 @@ export const overviewApi = [
   ...customerDataApi,
   ...customerMergeApi,
   ...dashboardApi,
+  ...dayEndApi,
   ...enumsApi,
   ...figuresApi,
   ...searchApi,

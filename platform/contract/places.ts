@@ -65,6 +65,8 @@ export const places = {
   '/my-work/$orderId/job-card': { roles: readers },
   '/my-work/$orderId/inspection-report': { roles: readers },
   '/my-work/$orderId/sign': { roles: ['admin', 'service adviser'] },
+  // ours: what the day brought, what stays, what comes tomorrow
+  '/day-end': { roles: [...branch, 'finance'] },
   '/queue': { roles: owner, menu: { group: 'top', label: 'queue' } },
   // ours: a screen for the wall of a garage
   '/queue/display': { roles: [...owner, ...crew] },
@@ -115,6 +117,8 @@ export const places = {
   '/master-data/product-tag': folded(maker, 'product tag'),
   '/master-data/inventory-category': folded(both, 'inventory category'),
   '/master-data/service-category': folded(owner, 'service category'),
+  '/master-data/checklist-item': folded(owner, 'checklist item'),
+  '/master-data/holiday': folded(owner, 'holiday'),
   '/master-data/heritage-master': {
     roles: maker,
     menu: { group: 'master-data', label: 'heritageMaster' },

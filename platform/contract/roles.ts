@@ -177,6 +177,9 @@ export const policy = {
   'book.write': [owner],
   'dashboard.read': [...books, 'admin', maker],
   'my-work.read': floor,
+  /** the end of a garage's day */
+  'day-end.read': [...branchHeads, 'finance'],
+  'day-end.write': branchHeads,
   'activity-log.read': [owner],
   'file.write': everyone,
   'enum.read': everyone.filter((role) => role !== maker),

@@ -1,6 +1,7 @@
 /** Master data: list, get, create, update, remove for every kind of kinds.ts, at `/admin/{kind}`. */
 import { z } from 'zod'
 import {
+  day,
   id,
   idInQuery,
   money,
@@ -31,6 +32,10 @@ function fieldSchema(field: FieldKind): z.ZodType {
       return field.optional ? oneOf(field.options).nullish() : oneOf(field.options)
     case 'country':
       return id
+    case 'day':
+      return day
+    case 'garage':
+      return id.nullish()
     case 'ref':
       return field.optional ? id.nullish() : id
   }
@@ -55,9 +60,11 @@ export type MasterRow = z.output<typeof row>
 
 function shownField(field: FieldKind): z.ZodType {
   if (field.type === 'flag') return z.boolean()
-  const isText = ['text', 'icon', 'choice'].includes(field.type)
+  const isText = ['text', 'icon', 'choice', 'day'].includes(field.type)
   return (isText ? z.string() : z.number()).nullable()
 }
+
+const pointsTo = ({ type }: FieldKind) => type === 'ref' || type === 'country' || type === 'garage'
 
 /** A row: its own fields, for each reference `<noun>: {id, name}`, and nothing else. */
 const rowOf = (kind: Kind) =>
@@ -66,9 +73,7 @@ const rowOf = (kind: Kind) =>
     ...Object.fromEntries(
       Object.entries(kind.fields).flatMap(([name, field]) => [
         [name, shownField(field)],
-        ...(field.type === 'ref' || field.type === 'country'
-          ? [[name.replace(/_id$/, ''), named.nullable()] as const]
-          : []),
+        ...(pointsTo(field) ? [[name.replace(/_id$/, ''), named.nullable()] as const] : []),
       ]),
     ),
   }) as unknown as typeof row
@@ -81,10 +86,20 @@ const filtersOf = (kind: Kind): Record<never, never> =>
       .map(([name]) => [name, idInQuery.optional()]),
   )
 
+/** A list of days may be sorted by them. Typed as the sorts that every kind has. */
+const sortsOf = ({ fields }: Kind) =>
+  ['name', 'created_at', ...('day' in fields ? ['day'] : [])] as unknown as readonly [
+    'name',
+    'created_at',
+  ]
+
 /** A kind shows the names of those that it refers to. */
 const nounOf = (name: KindName, kind: Kind): Noun => ({
   name,
-  shows: Object.values(kind.fields).flatMap((field) => (field.type === 'ref' ? [field.to] : [])),
+  shows: Object.values(kind.fields).flatMap((field) => {
+    if (field.type === 'garage') return ['garage']
+    return field.type === 'ref' ? [field.to] : []
+  }),
 })
 
 const callsOf = (name: KindName) => {
@@ -98,7 +113,7 @@ const callsOf = (name: KindName) => {
       write: kind.write,
       fields: bodyOf(kind),
       row: rowOf(kind),
-      sorts: ['name', 'created_at'],
+      sorts: sortsOf(kind),
       filters: filtersOf(kind),
     }),
   )

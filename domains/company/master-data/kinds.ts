@@ -39,6 +39,9 @@ export type FieldKind =
   | { type: 'year'; optional?: true }
   | { type: 'flag' }
   | { type: 'country' }
+  | { type: 'day' }
+  /** A branch or workshop of the row's country; none: all of them. */
+  | { type: 'garage' }
   | { type: 'choice'; options: readonly [string, ...string[]]; optional?: true }
   | { type: 'ref'; to: KindName; optional?: true; within?: string }
 
@@ -81,6 +84,8 @@ export type KindName =
   | 'third-party-item'
   | 'inventory-category'
   | 'service-category'
+  | 'checklist-item'
+  | 'holiday'
   | 'product-category'
   | 'product-tag'
   | 'bodyworks'
@@ -161,6 +166,28 @@ export const kinds: Record<KindName, Kind> = {
     write: garage,
     fields: { country_id: { type: 'country' } },
     uniqueWithin: ['country_id'],
+  },
+  // offered at the quality check, by whoever does it
+  'checklist-item': {
+    table: 'checklist_items',
+    item: 'checklist item',
+    read: linePick,
+    write: garage,
+    fields: { country_id: { type: 'country' } },
+    uniqueWithin: ['country_id'],
+  },
+  // promises, the calendar and forecasts count it as closed
+  holiday: {
+    table: 'holidays',
+    item: 'holiday',
+    read: garage,
+    write: garage,
+    fields: {
+      country_id: { type: 'country' },
+      day: { type: 'day' },
+      garage_id: { type: 'garage' },
+    },
+    uniqueWithin: ['country_id', 'garage_id', 'day'],
   },
   'product-category': {
     table: 'product_categories',

@@ -195,16 +195,17 @@ export function stageStatus(tasks: readonly { status: TaskStatus }[]): StageStat
 export const isOpenTask = ({ status }: { status: TaskStatus }) =>
   status !== 'done' && status !== 'skipped'
 
-/** A workshop works from Monday to Saturday. */
-export const isWorkingDay = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() !== 0
+/** A workshop works from Monday to Saturday, but for its holidays. */
+export const isWorkingDay = (day: string, closedOn: readonly string[] = []) =>
+  new Date(`${day}T00:00:00Z`).getUTCDay() !== 0 && !closedOn.includes(day)
 
 /** The working day that comes `count` working days after a day; for 0 the day itself or the first one after it. */
-export function workingDay(day: string, count: number): string {
+export function workingDay(day: string, count: number, closedOn: readonly string[] = []): string {
   let at = day
-  while (!isWorkingDay(at)) at = addDays(at, 1)
+  while (!isWorkingDay(at, closedOn)) at = addDays(at, 1)
   for (let left = count; left > 0; left--) {
     at = addDays(at, 1)
-    while (!isWorkingDay(at)) at = addDays(at, 1)
+    while (!isWorkingDay(at, closedOn)) at = addDays(at, 1)
   }
   return at
 }

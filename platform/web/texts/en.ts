@@ -383,6 +383,8 @@ export default {
     'third-party item': 'Third-party Item',
     'inventory category': 'Inventory Category',
     'service category': 'Service Category',
+    'checklist item': 'Checklist Item',
+    holiday: 'Holiday',
     'product category': 'Product Category',
     'product tag': 'Product Tag',
     bodyworks: 'Bodyworks',

@@ -383,6 +383,8 @@ export default {
     'third-party item': 'Item Pihak Ketiga',
     'inventory category': 'Kategori Persediaan',
     'service category': 'Kategori Jasa',
+    'checklist item': 'Butir Pemeriksaan Akhir',
+    holiday: 'Hari Libur',
     'product category': 'Kategori Produk',
     'product tag': 'Tag Produk',
     bodyworks: 'Karoseri',

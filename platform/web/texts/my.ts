@@ -383,6 +383,8 @@ export default {
     'third-party item': 'Item Pihak Ketiga',
     'inventory category': 'Kategori Inventori',
     'service category': 'Kategori Perkhidmatan',
+    'checklist item': 'Item Semakan Akhir',
+    holiday: 'Hari Cuti',
     'product category': 'Kategori Produk',
     'product tag': 'Tag Produk',
     bodyworks: 'Kerja Badan Kereta',

@@ -384,6 +384,8 @@ export default {
     'third-party item': 'Artikel derden',
     'inventory category': 'Voorraadcategorie',
     'service category': 'Dienstcategorie',
+    'checklist item': 'Punt van de eindcontrole',
+    holiday: 'Feestdag',
     'product category': 'Productcategorie',
     'product tag': 'Productlabel',
     bodyworks: 'Carrosseriewerk',

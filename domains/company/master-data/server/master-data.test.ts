@@ -27,6 +27,7 @@ async function bodyFor(name: keyof typeof kinds): Promise<Record<string, unknown
   const body: Record<string, unknown> = { name: `${name} ${Math.random()}` }
   for (const [column, field] of Object.entries(kinds[name].fields)) {
     if (field.type === 'country') body[column] = 1
+    if (field.type === 'day') body[column] = '2027-08-17'
     if (field.type === 'ref') body[column] = (await made(field.to)).id
   }
   return body

@@ -14,7 +14,8 @@ export function rowsOf(kind: Kind) {
     field.type === 'ref' ? [[column, kinds[field.to].table] as const] : [],
   )
   const countries = 'country_id' in kind.fields ? [['country_id', 'countries'] as const] : []
-  const names = [...refs, ...countries].map(([column, to]) => [
+  const garages = 'garage_id' in kind.fields ? [['garage_id', 'garages'] as const] : []
+  const names = [...refs, ...countries, ...garages].map(([column, to]) => [
     column.replace(/_id$/, ''),
     [to as AnyTable, column as 'name'] as const,
   ])
@@ -25,8 +26,13 @@ export function rowsOf(kind: Kind) {
         : sql<SqlBool>`true`,
     columns: ['name', ...(Object.keys(kind.fields) as 'name'[])],
     names: Object.fromEntries(names) as Record<never, never>,
-    sorts: { name: 'name', created_at: 'created_at' },
-    byDefault: 'name',
+    // a list of days stands in their order
+    sorts: {
+      name: 'name',
+      created_at: 'created_at',
+      ...('day' in kind.fields ? { day: 'day' } : {}),
+    } as { name: 'name'; created_at: 'created_at' },
+    byDefault: 'day' in kind.fields ? ('day' as 'name') : 'name',
     filters: refs.map(([column]) => column as 'name'),
     unique: { [`${table}_name_key`]: ['name', messages.nameTaken] },
   })

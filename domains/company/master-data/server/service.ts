@@ -25,12 +25,12 @@ function serve(name: KindName, calls: KindCalls) {
   return implement(calls, {
     ...record,
     async create(ask: Ask<KindCalls['create']>) {
-      await assertRefs(ask.db, ask.scope, kind, ask.body)
+      await assertRefs(ask, kind, ask.body)
       return record.create({ ...ask, body: ask.body as NewRow })
     },
     update: (ask: Ask<KindCalls['update']>) =>
       record.change(ask, async (before, fields) => {
-        await assertRefs(ask.db, ask.scope, kind, { ...before, ...fields })
+        await assertRefs(ask, kind, { ...before, ...fields })
         return fields
       }),
   })
@@ -49,12 +49,23 @@ export async function requireMaster(
   return { ...row }
 }
 
-/** What a row points to must exist, and fit: a variant's model is of the variant's brand. */
-async function assertRefs(db: Db, scope: Scope, kind: Kind, fields: { [name: string]: unknown }) {
+/** What a row points to must exist, and fit: a variant's model is of the variant's brand, a holiday's branch of its country. */
+async function assertRefs(
+  { db, scope, house }: Pick<Ask<KindCalls['create']>, 'db' | 'scope' | 'house'>,
+  kind: Kind,
+  fields: { [name: string]: unknown },
+) {
   for (const [column, field] of Object.entries(kind.fields)) {
     const value = fields[column] as number | null | undefined
     if (value == null) continue
     if (field.type === 'country') requireCountry(scope, value, column)
+    if (field.type === 'garage') {
+      const places = await house.places.all()
+      const fits = places.some(
+        ({ id, country_id }) => id === value && country_id === fields.country_id,
+      )
+      if (!fits) throw invalid({ [column]: messages.unknownReference })
+    }
     if (field.type !== 'ref') continue
     const target = await requireMaster(db, scope, field.to, value, column)
     if (field.within && target[field.within] !== fields[field.within])

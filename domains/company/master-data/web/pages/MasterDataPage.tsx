@@ -58,6 +58,10 @@ function useColumns(name: KindName): Column<MasterRow>[] {
         return { ...named, value: plain, kind: 'money' }
       case 'ref':
         return { ...named, value: (row) => referred(row, key)?.name }
+      case 'day':
+        return { ...named, value: plain, kind: 'day', sort: true, width: 140 }
+      case 'garage':
+        return { ...named, value: (row) => referred(row, key)?.name ?? text.allGarages }
       case 'country':
         return { ...named, value: (row) => nameOfCountry(row[key] as number | null), width: 120 }
       case 'choice':

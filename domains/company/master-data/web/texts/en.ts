@@ -10,6 +10,8 @@ export default {
     brand_id: 'Brand',
     model_id: 'Model',
     country_id: 'Country',
+    day: 'Day',
+    garage_id: 'Branch',
     price: 'Price',
     description: 'Description',
     icon: 'Icon',
@@ -20,6 +22,7 @@ export default {
     drivers: 'Driver(s)',
     is_dtm: 'DTM',
   } as Record<string, string>,
+  allGarages: 'All branches',
   noIcon: 'No icon',
   icons: {
     car: 'Car',

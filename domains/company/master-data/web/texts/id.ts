@@ -10,6 +10,8 @@ export default {
     brand_id: 'Merek',
     model_id: 'Model',
     country_id: 'Negara',
+    day: 'Hari',
+    garage_id: 'Cabang',
     price: 'Harga',
     description: 'Deskripsi',
     icon: 'Ikon',
@@ -20,6 +22,7 @@ export default {
     drivers: 'Pembalap',
     is_dtm: 'DTM',
   },
+  allGarages: 'Semua cabang',
   noIcon: 'Tanpa ikon',
   icons: {
     car: 'Mobil',

@@ -10,6 +10,8 @@ export default {
     brand_id: 'Jenama',
     model_id: 'Model',
     country_id: 'Negara',
+    day: 'Hari',
+    garage_id: 'Cawangan',
     price: 'Harga',
     description: 'Penerangan',
     icon: 'Ikon',
@@ -20,6 +22,7 @@ export default {
     drivers: 'Pelumba',
     is_dtm: 'DTM',
   },
+  allGarages: 'Semua cawangan',
   noIcon: 'Tiada ikon',
   icons: {
     car: 'Kereta',

@@ -10,6 +10,8 @@ export default {
     brand_id: 'Merk',
     model_id: 'Model',
     country_id: 'Land',
+    day: 'Dag',
+    garage_id: 'Vestiging',
     price: 'Prijs',
     description: 'Omschrijving',
     icon: 'Pictogram',
@@ -20,6 +22,7 @@ export default {
     drivers: 'Coureur(s)',
     is_dtm: 'DTM',
   },
+  allGarages: 'Alle vestigingen',
   noIcon: 'Geen pictogram',
   icons: {
     car: 'Auto',
