@@ -5,6 +5,7 @@ import { dashboardApi } from './dashboard/server/service.ts'
 import { dayEndApi } from './day-end/server/service.ts'
 import { enumsApi } from './enums/server/service.ts'
 import { figuresApi } from './figures/server/service.ts'
+import { importsApi } from './imports/server/service.ts'
 import { searchApi } from './search/server/service.ts'
 import { setUpApi } from './set-up/server/service.ts'
 import { vehicleInsightApi } from './vehicle-insight/server/service.ts'
@@ -16,6 +17,7 @@ export const overviewApi = [
   ...dayEndApi,
   ...enumsApi,
   ...figuresApi,
+  ...importsApi,
   ...searchApi,
   ...setUpApi,
   ...vehicleInsightApi,

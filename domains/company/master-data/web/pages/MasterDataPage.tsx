@@ -3,6 +3,7 @@ import { ActionIcon, Badge } from '@mantine/core'
 import { IconArrowMerge } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Capability } from '#platform/contract/roles.ts'
+import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
 import { RecordList } from '#platform/web/RecordList.tsx'
 import { usePath } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
@@ -42,6 +43,7 @@ function KindPage({ name }: { name: KindName }) {
         title={label}
         calls={masterData[name]}
         add={text.add(label)}
+        more={grows(name) ? <ImportButton noun="makes" /> : undefined}
         columns={useColumns(name)}
         search={text.search}
         filters={useFilters(name)}
