@@ -79,6 +79,7 @@ export async function seedDemo(house: House, today = new Date()): Promise<void> 
 }
 
 async function fillIn(db: Db, house: House, today: Date) {
+  await sql`insert into demo_fills default values`.execute(db)
   const reference = readReference()
   const network = await insertNetwork(db, reference, today)
   const { lists, parts } = await insertLists(db, reference, network.garages)

@@ -119,6 +119,8 @@ export interface BookSettings {
 export interface Brands {
   created_at: Generated<string>;
   id: Generated<number>;
+  is_new: Generated<boolean>;
+  merged_names: Generated<string[]>;
   name: string;
   search: Generated<string | null>;
   version: Generated<number>;
@@ -441,6 +443,10 @@ export interface DayEnds {
   total: number;
 }
 
+export interface DemoFills {
+  filled_at: Generated<string>;
+}
+
 export interface Employees {
   active: Generated<boolean>;
   birth_date: string | null;
@@ -507,6 +513,7 @@ export interface Garages {
   country_id: number;
   created_at: Generated<string>;
   date_established: string | null;
+  hours_saved: Generated<boolean>;
   id: Generated<number>;
   kind: Generated<string>;
   name: string;
@@ -899,6 +906,8 @@ export interface Models {
   brand_id: number;
   created_at: Generated<string>;
   id: Generated<number>;
+  is_new: Generated<boolean>;
+  merged_names: Generated<string[]>;
   name: string;
   search: Generated<string | null>;
   version: Generated<number>;
@@ -1397,6 +1406,12 @@ export interface Sessions {
   user_agent: string;
 }
 
+export interface SetUpSkips {
+  key: string;
+  skipped_at: Generated<string>;
+  skipped_by: number;
+}
+
 export interface SignInAddresses {
   employee_id: number;
   last_at: Generated<string>;
@@ -1813,6 +1828,7 @@ export interface DB {
   customer_merges: CustomerMerges;
   customers: Customers;
   day_ends: DayEnds;
+  demo_fills: DemoFills;
   employees: Employees;
   entry_counters: EntryCounters;
   entry_months: EntryMonths;
@@ -1883,6 +1899,7 @@ export interface DB {
   service_categories: ServiceCategories;
   service_items: ServiceItems;
   sessions: Sessions;
+  set_up_skips: SetUpSkips;
   sign_in_addresses: SignInAddresses;
   stage_order: StageOrder;
   stage_tasks: StageTasks;

@@ -7,6 +7,7 @@ import { enumsApi } from './enums/server/service.ts'
 import { figuresApi } from './figures/server/service.ts'
 import { importsApi } from './imports/server/service.ts'
 import { searchApi } from './search/server/service.ts'
+import { setUpApi } from './set-up/server/service.ts'
 import { vehicleInsightApi } from './vehicle-insight/server/service.ts'
 
 export const overviewApi = [
@@ -18,5 +19,6 @@ export const overviewApi = [
   ...figuresApi,
   ...importsApi,
   ...searchApi,
+  ...setUpApi,
   ...vehicleInsightApi,
 ]

@@ -52,6 +52,9 @@ export const places = {
   // for roles that may not open /order-management: the rows behind the dashboard's figures, and steps for several orders
   '/home/orders': { roles: ['admin', 'finance', 'service adviser'] },
   '/home/queue': { roles: ['admin', 'finance'] },
+  // what the end of a month leads finance to
+  '/home/purchases': { roles: ['finance'] },
+  '/home/counts': { roles: ['finance'] },
   '/home/income': { roles: offices },
   '/home/cash': { roles: offices },
   '/my-work': { roles: [...owner, ...crew], menu: { group: 'top', label: 'myWork', roles: crew } },
@@ -79,6 +82,8 @@ export const places = {
   '/heritage-build/$id/paper': { roles: [...maker, 'finance'] },
   '/stage-management': { roles: maker, menu: { group: 'top', label: 'stageManagement' } },
   '/stage-management/$id': { roles: maker },
+  // ours: the first day of an installation; the dashboard and the account menu lead here
+  '/set-up': { roles: owner },
   // ours: files that people bring, from the lists that they fill
   '/import': { roles: branch },
   '/import/$id': { roles: branch },
@@ -220,6 +225,7 @@ export const places = {
   '/journal/new': { roles: books },
   '/journal/$id': { roles: books },
   '/journal/periods': { roles: books },
+  '/journal/month-end': { roles: books },
   '/journal/opening-balances': { roles: books },
   '/journal/opening-balances/new': { roles: books },
   '/ledger/$accountId': {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import {
   day,
+  flagInQuery,
   id,
   idInQuery,
   money,
@@ -11,7 +12,7 @@ import {
   text,
 } from '#platform/contract/fields.ts'
 import { recordCalls } from '#platform/contract/record.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type Noun, byId, routes } from '#platform/contract/route.ts'
 import { type FieldKind, type Kind, type KindName, icons, kindNames, kinds } from './kinds.ts'
 
 const year = id.min(1900).max(2100)
@@ -76,15 +77,21 @@ const rowOf = (kind: Kind) =>
         ...(pointsTo(field) ? [[name.replace(/_id$/, ''), named.nullable()] as const] : []),
       ]),
     ),
+    ...(kind.add ? { is_new: z.boolean(), merged_names: z.array(z.string()) } : {}),
   }) as unknown as typeof row
 
-/** A list of a kind can be narrowed by each of its references. Typed as no filters: their names differ by kind. */
-const filtersOf = (kind: Kind): Record<never, never> =>
-  Object.fromEntries(
+/**
+ * A list of a kind can be narrowed by each of its references, and by what is new. Typed as no filters: their names differ
+ * by kind.
+ */
+const filtersOf = (kind: Kind): Record<never, never> => ({
+  ...Object.fromEntries(
     Object.entries(kind.fields)
       .filter(([, field]) => field.type === 'ref')
       .map(([name]) => [name, idInQuery.optional()]),
-  )
+  ),
+  ...(kind.add ? { is_new: flagInQuery.optional() } : {}),
+})
 
 /** A list of days may be sorted by them. Typed as the sorts that every kind has. */
 const sortsOf = ({ fields }: Kind) =>
@@ -104,19 +111,22 @@ const nounOf = (name: KindName, kind: Kind): Noun => ({
 
 const callsOf = (name: KindName) => {
   const kind = kinds[name]
-  return routes(
-    nounOf(name, kind),
-    recordCalls({
-      path: `/admin/${name}`,
-      item: kind.item,
-      read: kind.read,
-      write: kind.write,
-      fields: bodyOf(kind),
-      row: rowOf(kind),
-      sorts: sortsOf(kind),
-      filters: filtersOf(kind),
-    }),
-  )
+  const calls = recordCalls({
+    path: `/admin/${name}`,
+    item: kind.item,
+    read: kind.read,
+    write: kind.write,
+    fields: bodyOf(kind),
+    row: rowOf(kind),
+    sorts: sortsOf(kind),
+    filters: filtersOf(kind),
+  })
+  const grows = kind.add && {
+    allow: kind.add,
+    data: byId.extend({ name: z.string(), is_new: z.boolean() }) as unknown as typeof byId,
+    about: 'A name that is there already, whatever its case and accents, answers 200 with its row.',
+  }
+  return routes(nounOf(name, kind), { ...calls, create: { ...calls.create, ...grows } })
 }
 
 export type KindCalls = ReturnType<typeof callsOf>

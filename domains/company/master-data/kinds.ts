@@ -52,6 +52,8 @@ export interface Kind {
   item: string
   read: Capability
   write: Capability
+  /** The desk may add one where it is missing: it is new until somebody with the right to write saves or merges it. */
+  add?: Capability
   /** Besides `name`, which every kind has. In the order of the form and of the list's columns. */
   fields: Record<string, FieldKind>
   /** The name is unique within these fields (all of them together); empty: in all rows. */
@@ -71,6 +73,7 @@ const productKind = {
 
 const garage = 'master-data.garage' as const
 const vehiclePick = 'master-data.vehicle.pick' as const
+const makeAdd = 'master-data.make.add' as const
 const linePick = 'master-data.line.pick' as const
 const manufacture = 'master-data.manufacture' as const
 
@@ -97,6 +100,7 @@ export const kinds: Record<KindName, Kind> = {
     item: 'brand',
     read: vehiclePick,
     write: garage,
+    add: makeAdd,
     fields: {},
     uniqueWithin: [],
   },
@@ -105,6 +109,7 @@ export const kinds: Record<KindName, Kind> = {
     item: 'model',
     read: vehiclePick,
     write: garage,
+    add: makeAdd,
     fields: { brand_id: { type: 'ref', to: 'brand' } },
     uniqueWithin: ['brand_id'],
   },

@@ -151,7 +151,7 @@ async function partsOf(
   part: string,
 ): Promise<Source> {
   const { keyword, of, standing } = wanted
-  const found = keyword ? (matches('invoices.search', keyword) as KeywordCondition) : undefined
+  const found = keyword ? matches('invoices.search', keyword) : undefined
   const pieces = (kind: Kind) => {
     const some = [
       sql<SqlBool>`income_parts.part = ${part}`,

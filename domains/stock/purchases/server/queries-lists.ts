@@ -31,6 +31,9 @@ export function selectPurchases(db: Db, scope: Scope, wanted: QueryOf<typeof pur
     where.push(sql<SqlBool>`purchases.receipt = ${sql.lit(wanted.receipt)}`)
     if (wanted.receipt !== 'received') where.push(sql<SqlBool>`purchases.receipt <> 'received'`)
   }
+  if (wanted.without_invoice)
+    where.push(sql<SqlBool>`(purchases.receipt <> 'ordered' and purchases.invoice_code is null
+      and purchases.invoice_file_id is null)`)
   return selectBills<AsStored<PurchaseRow>>(db, scope, wanted, {
     table: 'purchases',
     columns: rowColumns,

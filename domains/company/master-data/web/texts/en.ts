@@ -22,6 +22,16 @@ export default {
     drivers: 'Driver(s)',
     is_dtm: 'DTM',
   } as Record<string, string>,
+  isNew: 'New',
+  added: 'Added',
+  onlyNew: 'Only new ones',
+  merge: {
+    open: 'Merge',
+    title: (name: string) => `Merge ${name}`,
+    hint: (name: string) => `Its cars go to the one you choose. The name ${name} still finds it.`,
+    now: 'Merge',
+    also: (names: string) => `also ${names}`,
+  },
   allGarages: 'All branches',
   noIcon: 'No icon',
   icons: {

@@ -22,6 +22,16 @@ export default {
     drivers: 'Pembalap',
     is_dtm: 'DTM',
   },
+  isNew: 'Baru',
+  added: 'Ditambahkan',
+  onlyNew: 'Hanya yang baru',
+  merge: {
+    open: 'Gabungkan',
+    title: (name: string) => `Gabungkan ${name}`,
+    hint: (name: string) => `Mobilnya pindah ke pilihan Anda. Nama ${name} tetap dapat dicari.`,
+    now: 'Gabungkan',
+    also: (names: string) => `juga ${names}`,
+  },
   allGarages: 'Semua cabang',
   noIcon: 'Tanpa ikon',
   icons: {

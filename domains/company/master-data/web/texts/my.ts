@@ -22,6 +22,17 @@ export default {
     drivers: 'Pelumba',
     is_dtm: 'DTM',
   },
+  isNew: 'Baharu',
+  added: 'Ditambah',
+  onlyNew: 'Yang baharu sahaja',
+  merge: {
+    open: 'Gabungkan',
+    title: (name: string) => `Gabungkan ${name}`,
+    hint: (name: string) =>
+      `Keretanya berpindah kepada pilihan anda. Nama ${name} masih boleh dicari.`,
+    now: 'Gabungkan',
+    also: (names: string) => `juga ${names}`,
+  },
   allGarages: 'Semua cawangan',
   noIcon: 'Tiada ikon',
   icons: {

@@ -22,6 +22,17 @@ export default {
     drivers: 'Coureur(s)',
     is_dtm: 'DTM',
   },
+  isNew: 'Nieuw',
+  added: 'Toegevoegd',
+  onlyNew: 'Alleen nieuwe',
+  merge: {
+    open: 'Samenvoegen',
+    title: (name: string) => `${name} samenvoegen`,
+    hint: (name: string) =>
+      `De auto’s gaan naar uw keuze. U vindt die ook nog onder de naam ${name}.`,
+    now: 'Samenvoegen',
+    also: (names: string) => `ook ${names}`,
+  },
   allGarages: 'Alle vestigingen',
   noIcon: 'Geen pictogram',
   icons: {

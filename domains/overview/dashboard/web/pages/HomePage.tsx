@@ -13,6 +13,8 @@ import { Segments } from '#platform/web/ui/Segments.tsx'
 import { TodayCard, useToday } from '#domains/overview/figures/web/parts/TodayCard.tsx'
 import { useFigure } from '#domains/overview/figures/web/parts/useFigure.ts'
 import { LowStockCard, useLowStock } from '#domains/stock/low-stock/web/parts/LowStockCard.tsx'
+import { SetUpCard } from '#domains/overview/set-up/web/parts/SetUpCard.tsx'
+import { useSetUp } from '#domains/overview/set-up/web/parts/useSetUp.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { type Period, dashboard, periods } from '../../contract.ts'
 import { BooksCard } from './BooksCard.tsx'
@@ -48,6 +50,7 @@ export default function HomePage() {
   const { data, refetch, isPlaceholderData } = asked
   const low = useLowStock()
   const today = useToday()
+  const steps = useSetUp()
   const figure = useFigure()
   const role = useRole()
   const error = failureOf(asked)
@@ -80,8 +83,9 @@ export default function HomePage() {
       />
       <div className={css.page} aria-busy={isPlaceholderData}>
         {role === 'finance' && <FinanceDay />}
-        {data && !low.isAwaited && !today.isAwaited ? (
+        {data && !low.isAwaited && !today.isAwaited && !steps.isAwaited ? (
           <>
+            <SetUpCard found={steps.found} />
             <TodayCard data={today.data} />
             <BooksCard />
             <LowStockCard data={low.data} />

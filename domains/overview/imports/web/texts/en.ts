@@ -28,7 +28,7 @@ export default {
   saveColumns: 'Read again with these columns',
   questionHint: 'The file can be read in two ways. Nothing is imported before you choose.',
   noDay: 'no date',
-  missingTitle: 'Not there yet',
+  missingTitle: 'These do not exist yet',
   create: 'Create these together with the rows',
   all: 'All',
   wrongFile: 'Wrong rows as a file',

@@ -3,7 +3,7 @@ import {
   WriteBackDialog,
   WriteOffDialog,
 } from '#domains/floor/invoices/web/parts/WriteOffDialogs.tsx'
-import type { Build } from '#domains/workshop/builds/contract.ts'
+import type { Build } from '#domains/workshop/builds/detail.ts'
 import { today } from '#platform/web/today.ts'
 import { type Bill, buildMoney } from '../../contract.ts'
 
