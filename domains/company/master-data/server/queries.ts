@@ -81,13 +81,18 @@ export async function insertNamed(
   db: Db,
   kind: Kind,
   named: readonly { name: string; [field: string]: string | number | null }[],
+  isNew = false,
 ): Promise<{ id: number; name: string }[]> {
   if (named.length === 0) return []
   const table = sql.table(kind.table)
-  const columns = sql.join(['name', ...Object.keys(kind.fields)].map((name) => sql.ref(name)))
+  const grown = kind.add ? ['is_new'] : []
+  const columns = sql.join(
+    ['name', ...grown, ...Object.keys(kind.fields)].map((name) => sql.ref(name)),
+  )
+  const given = named.map((row) => (kind.add ? { ...row, is_new: isNew } : row))
   const { rows } = await sql<{ id: number; name: string }>`
     insert into ${table} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(named)}::jsonb) with ordinality
+    select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(given)}::jsonb) with ordinality
     order by ordinality returning id, name`.execute(db)
   return rows
 }

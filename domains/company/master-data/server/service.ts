@@ -113,9 +113,16 @@ export async function addNames(db: Db, name: KindName, wanted: readonly NewName[
   )
 }
 
-/** For files, judged before: rows of a kind, in their order. */
-export const addMasters = (db: Db, kind: KindName, named: Parameters<typeof insertNamed>[2]) =>
-  insertNamed(db, kinds[kind], named)
+/**
+ * For files, judged before: rows of a kind, in their order.
+ * @param by the role of who brings them: what the desk adds is new until somebody looks at it
+ */
+export const addMasters = (
+  db: Db,
+  kind: KindName,
+  named: Parameters<typeof insertNamed>[2],
+  by: string,
+) => insertNamed(db, kinds[kind], named, !may(by, kinds[kind].write))
 
 /** For a file that is undone: nothing points to them. */
 export const removeMasters = (db: Db, kind: KindName, ids: readonly number[]) =>
