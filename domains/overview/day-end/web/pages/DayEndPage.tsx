@@ -32,11 +32,13 @@ export default function DayEndPage() {
   const change = useChangeSearch()
   // whoever has no selector has a garage of their own
   const selects = useSession(({ user }) => selectorRoleIds.includes(user?.role_id ?? 0))
-  const needsGarage = useGarage() === 0 && selects
+  const own = useSession(({ user }) => user?.employee_detail.garage?.id ?? 0)
+  const garage_id = useGarage() || (selects ? 0 : own)
+  const needsGarage = garage_id === 0
   const { date } = useSearch()
   const { data, error, refetch, isPlaceholderData } = useAsk(
     dayEnds.get,
-    { query: date ? { date } : {} },
+    { query: { garage_id, ...(date ? { date } : {}) } },
     { keep: true, enabled: !needsGarage },
   )
   return (
