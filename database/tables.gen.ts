@@ -119,6 +119,8 @@ export interface BookSettings {
 export interface Brands {
   created_at: Generated<string>;
   id: Generated<number>;
+  is_new: Generated<boolean>;
+  merged_names: Generated<string[]>;
   name: string;
   search: Generated<string | null>;
   version: Generated<number>;
@@ -353,6 +355,15 @@ export interface CatalogServices {
   warranty_days: Generated<number>;
 }
 
+export interface ChecklistItems {
+  country_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  search: Generated<string | null>;
+  version: Generated<number>;
+}
+
 export interface Codes {
   brand_id: number;
   created_at: Generated<string>;
@@ -421,6 +432,21 @@ export interface Customers {
   version: Generated<number>;
 }
 
+export interface DayEnds {
+  content: unknown;
+  day: string;
+  garage_id: number;
+  id: Generated<number>;
+  kept_at: string;
+  kept_by: number;
+  note: string | null;
+  total: number;
+}
+
+export interface DemoFills {
+  filled_at: Generated<string>;
+}
+
 export interface Employees {
   active: Generated<boolean>;
   birth_date: string | null;
@@ -487,6 +513,7 @@ export interface Garages {
   country_id: number;
   created_at: Generated<string>;
   date_established: string | null;
+  hours_saved: Generated<boolean>;
   id: Generated<number>;
   kind: Generated<string>;
   name: string;
@@ -495,6 +522,17 @@ export interface Garages {
   phone: string | null;
   search: Generated<string | null>;
   time_zone: string;
+  version: Generated<number>;
+}
+
+export interface Holidays {
+  country_id: number;
+  created_at: Generated<string>;
+  day: string;
+  garage_id: number | null;
+  id: Generated<number>;
+  name: string;
+  search: Generated<string | null>;
   version: Generated<number>;
 }
 
@@ -517,6 +555,74 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportColumns {
+  fields: unknown;
+  noun: string;
+  titles: unknown;
+}
+
+export interface ImportRecords {
+  after: unknown | null;
+  before: unknown | null;
+  id: Generated<number>;
+  import_id: number;
+  kind: string;
+  name: string;
+  record_id: number;
+  row: number;
+}
+
+export interface ImportRows {
+  cells: unknown;
+  change: string | null;
+  id: Generated<number>;
+  import_id: number;
+  interpreted: Generated<unknown>;
+  is_written: Generated<boolean>;
+  is_wrong: Generated<boolean>;
+  name: Generated<string>;
+  problems: Generated<unknown>;
+  row: number;
+  values: Generated<unknown>;
+}
+
+export interface Imports {
+  answers: Generated<unknown>;
+  country_id: number | null;
+  create_missing: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  done_at: string | null;
+  failure: string | null;
+  fields: unknown;
+  file_name: string;
+  garage_id: number | null;
+  holder: string | null;
+  id: Generated<number>;
+  is_xlsx: boolean;
+  leased_until: string | null;
+  missing: Generated<unknown>;
+  n_changed: Generated<number>;
+  n_new: Generated<number>;
+  n_rows: number;
+  n_same: Generated<number>;
+  n_wrong: Generated<number>;
+  noun: string;
+  opening_on: string | null;
+  questions: Generated<unknown>;
+  sha256: Buffer;
+  state: Generated<string>;
+  step: Generated<string>;
+  step_began_at: Generated<string>;
+  step_by: number | null;
+  step_done: Generated<number>;
+  step_rows: Generated<number>;
+  titles: unknown;
+  tries: Generated<number>;
+  undone_at: string | null;
+  version: Generated<number>;
+}
+
 export interface IncomeDays {
   day: string;
   garage_id: number;
@@ -531,6 +637,52 @@ export interface IncomePapers {
   garage_id: number | null;
   issued: number | null;
   issued_count: number | null;
+  voided: number | null;
+  voided_count: number | null;
+}
+
+export interface IncomePartDays {
+  day: string;
+  garage_id: number;
+  is_sale: boolean;
+  issued: Generated<number>;
+  issued_count: Generated<number>;
+  part: string;
+  standing: Generated<number>;
+  standing_count: Generated<number>;
+  voided: Generated<number>;
+  voided_count: Generated<number>;
+}
+
+export interface IncomePartPapers {
+  garage_id: number | null;
+  invoice_id: number | null;
+  is_sale: boolean | null;
+  issued_on: string | null;
+  net: number | null;
+  part: string | null;
+  void_booked_on: string | null;
+}
+
+export interface IncomeParts {
+  garage_id: number;
+  invoice_id: number;
+  is_sale: boolean;
+  issued_on: string;
+  net: number;
+  part: string;
+  void_booked_on: string | null;
+}
+
+export interface IncomePartSums {
+  day: string | null;
+  garage_id: number | null;
+  is_sale: boolean | null;
+  issued: number | null;
+  issued_count: number | null;
+  part: string | null;
+  standing: number | null;
+  standing_count: number | null;
   voided: number | null;
   voided_count: number | null;
 }
@@ -676,6 +828,14 @@ export interface JournalLines {
   party_type: string | null;
 }
 
+export interface KeptFigures {
+  counts: unknown;
+  day: string;
+  figure: string;
+  garage_id: number;
+  kept_at: Generated<string>;
+}
+
 export interface Liveries {
   created_at: Generated<string>;
   drivers: string | null;
@@ -746,6 +906,8 @@ export interface Models {
   brand_id: number;
   created_at: Generated<string>;
   id: Generated<number>;
+  is_new: Generated<boolean>;
+  merged_names: Generated<string[]>;
   name: string;
   search: Generated<string | null>;
   version: Generated<number>;
@@ -1244,6 +1406,12 @@ export interface Sessions {
   user_agent: string;
 }
 
+export interface SetUpSkips {
+  key: string;
+  skipped_at: Generated<string>;
+  skipped_by: number;
+}
+
 export interface SignInAddresses {
   employee_id: number;
   last_at: Generated<string>;
@@ -1653,21 +1821,33 @@ export interface DB {
   builds: Builds;
   catalog_service_prices: CatalogServicePrices;
   catalog_services: CatalogServices;
+  checklist_items: ChecklistItems;
   codes: Codes;
   countries: Countries;
   coupons: Coupons;
   customer_merges: CustomerMerges;
   customers: Customers;
+  day_ends: DayEnds;
+  demo_fills: DemoFills;
   employees: Employees;
   entry_counters: EntryCounters;
   entry_months: EntryMonths;
   entry_papers: EntryPapers;
   files: Files;
   garages: Garages;
+  holidays: Holidays;
   house_looks: HouseLooks;
   idempotency_keys: IdempotencyKeys;
+  import_columns: ImportColumns;
+  import_records: ImportRecords;
+  import_rows: ImportRows;
+  imports: Imports;
   income_days: IncomeDays;
   income_papers: IncomePapers;
+  income_part_days: IncomePartDays;
+  income_part_papers: IncomePartPapers;
+  income_part_sums: IncomePartSums;
+  income_parts: IncomeParts;
   inspection_items: InspectionItems;
   inventory_categories: InventoryCategories;
   inventory_items: InventoryItems;
@@ -1676,6 +1856,7 @@ export interface DB {
   job_runs: JobRuns;
   journal_entries: JournalEntries;
   journal_lines: JournalLines;
+  kept_figures: KeptFigures;
   live_tickets: LiveTickets;
   liveries: Liveries;
   membership_invoices: MembershipInvoices;
@@ -1718,6 +1899,7 @@ export interface DB {
   service_categories: ServiceCategories;
   service_items: ServiceItems;
   sessions: Sessions;
+  set_up_skips: SetUpSkips;
   sign_in_addresses: SignInAddresses;
   stage_order: StageOrder;
   stage_tasks: StageTasks;

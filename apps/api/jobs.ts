@@ -1,13 +1,20 @@
-/** The nightly jobs; each runs once for all processes. To add a job, add it to the list. */
+/** The jobs of the night and of each day's end; each runs once for all processes. To add a job, add it to the list. */
 import { cleanFiles } from '#domains/company/files/server/clean.ts'
 import { expirePoints, lowerTiers } from '#domains/loyalty/membership/server/service.ts'
+import { keepDayEnds, nextDayEnd } from '#domains/overview/figures/server/day-ends.ts'
 import { lookAtAll } from '#domains/books/reports/server/service.ts'
 import { removeOldChallenges } from '#domains/company/auth/server/service.ts'
 import { removeOldKeys } from '#platform/server/idempotency.ts'
-import type { Job } from '#platform/server/jobs.ts'
+import { removeOldRows } from '#domains/overview/imports/server/service.ts'
+import { type Job, inBatches } from '#platform/server/jobs.ts'
 import { removeDeadSessions } from '#platform/server/session.ts'
 
 export const jobs: readonly Job[] = [
+  {
+    name: 'keep-day-ends',
+    next: nextDayEnd,
+    run: async (house) => `figures of ${await keepDayEnds(house)} garages kept`,
+  },
   {
     name: 'clean-idempotency-keys',
     run: async ({ database }) => `${await removeOldKeys(database.writes)} keys removed`,
@@ -27,6 +34,11 @@ export const jobs: readonly Job[] = [
       const { uploads, files } = await cleanFiles(house)
       return `${uploads} unfinished uploads and ${files} unused files thrown away`
     },
+  },
+  {
+    name: 'clean-imports',
+    run: async ({ database }) =>
+      `${await inBatches((batch) => removeOldRows(database.writes, batch))} rows of old imports removed`,
   },
   {
     name: 'expire-points',

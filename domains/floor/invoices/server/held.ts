@@ -1,18 +1,19 @@
 /** Money that the garage holds for a customer: what is free of it, and bills that it pays (accounting, rule 16b). */
 import { findFund } from '#domains/books/accounts/server/service.ts'
 import { type PostingLine, postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
-import { type Bill, billOf } from '#domains/floor/orders/server/service.ts'
+import type { Bill } from '#domains/floor/orders/server/service.ts'
 import { holdMember } from '#domains/loyalty/membership/server/service.ts'
 import { assertCustomer } from '#domains/people/customers/server/service.ts'
 import { messages, say } from '#platform/contract/messages.ts'
-import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { assertCan, invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import { canUseHeld } from '../rules.ts'
 import { contentOf } from './content.ts'
+import { lockInvoice } from './locked.ts'
 import { type Caller, settle } from './money.ts'
-import { insertPayment, selectInvoice } from './queries.ts'
+import { insertPayment } from './queries.ts'
 import { type HeldMoney, lockHeld, selectHeld, selectStanding } from './queries-held.ts'
 
 const sumOf = (held: readonly { amount: number }[]) =>
@@ -43,20 +44,9 @@ export async function held({ db, scope, params }: Ask<typeof invoices.held>) {
   }
 }
 
-export async function useHeld({
-  db,
-  scope,
-  me,
-  audit,
-  params,
-  body,
-  at,
-}: Ask<typeof invoices.useHeld>) {
-  const found = await selectInvoice(db, scope, params.id)
-  if (!found) throw notFound()
-  if (found.order_id === null) throw conflict(invoiceMessages.paidAtOnce)
-  const bill = await billOf({ db, scope, me, audit, at }, found.order_id)
-  const invoice = (await selectInvoice(db, scope, params.id)) ?? found
+export async function useHeld(ask: Ask<typeof invoices.useHeld>) {
+  const { db, scope, me, audit, body, at } = ask
+  const { bill, invoice } = await lockInvoice(ask)
   const { customer_id } = bill.parties
   // orders first, then the member: whoever voids or pays takes the same way
   await lockHeld(db, await selectHeld(db, customer_id))

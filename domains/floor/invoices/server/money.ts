@@ -8,15 +8,16 @@ import { postEntry } from '#domains/books/journal/server/service.ts'
 import { earnPoints, holdMember } from '#domains/loyalty/membership/server/service.ts'
 import type { Billing } from '#domains/floor/orders/rules.ts'
 import { type Bill, billOf } from '#domains/floor/orders/server/service.ts'
-import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { assertCan, invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { zoneOfGarage } from '#platform/server/scope.ts'
 import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import { canPay, canRefund, canTakeDeposit } from '../rules.ts'
 import { contentOf } from './content.ts'
+import { lockInvoice } from './locked.ts'
 import { paymentLines, refundLines } from './posting.ts'
-import { insertPayment, selectCredits, selectInvoice } from './queries.ts'
+import { insertPayment, selectCredits } from './queries.ts'
 
 export function billingOf(
   grandTotal: number,
@@ -120,17 +121,11 @@ export async function takeDeposit(ask: Ask<typeof invoices.takeDeposit>) {
  * Pays back what is held for the customer, of the deposit first, then of what voided invoices have left; or keeps of
  * the deposit. Each invoice's part is a payment and an entry of its own, so that its ageing stays right.
  */
-export async function refund({
-  db,
-  scope,
-  me,
-  audit,
-  params,
-  body,
-  at,
-}: Ask<typeof invoices.refund>) {
-  const bill = await billOf({ db, scope, me, audit, at }, params.id, body.version)
-  const { order, parties, today } = bill
+/** Pays back what the garage holds for the customer, or keeps a deposit. */
+export async function refund(ask: Ask<typeof invoices.refund>) {
+  const { db, scope, me, audit, params, body } = ask
+  const bill = await billOf(ask, params.id, body.version)
+  const { order, parties } = bill
   const { deposit, credit } = order
   assertCan(canRefund(me.role, { refundable: deposit + credit }))
   const { amount, reason, forfeit = false } = body
@@ -143,7 +138,7 @@ export async function refund({
     })
   if (forfeit === Boolean(body.account_id))
     throw invalid({ account_id: invoiceMessages.fundOrForfeit })
-  const { garage_id, customer_id } = parties
+  const { garage_id } = parties
   const account = body.account_id
     ? await findFund(db, scope, garage_id, { id: body.account_id })
     : await findFund(db, scope, garage_id, { key: 'OTHER_INCOME' }, 'other_income')
@@ -155,39 +150,8 @@ export async function refund({
     ...(await shares(db, scope, order.id, amount - ofDeposit)),
   ].filter((part) => part.amount > 0)
   const ids: number[] = []
-  for (const part of parts) {
-    const { id } = await insertPayment(db, {
-      order_id: order.id,
-      invoice_id: part.invoice_id,
-      garage_id,
-      kind: forfeit ? 'forfeit' : 'refund',
-      amount: part.amount,
-      excess: part.from === 'CUSTOMER_DEPOSIT' ? part.amount : 0,
-      account_id: account.id,
-      paid_at: at.toISOString(),
-      paid_on: today,
-      note: reason,
-      employee_id: me.employee_id,
-    })
-    await postEntry(db, {
-      garage_id,
-      entry_date: today,
-      description: (forfeit
-        ? `Deposit kept ${order.number}: ${reason}`
-        : `Refund ${order.number}: ${reason}`
-      ).slice(0, 200),
-      source_number: order.number,
-      source: {
-        type: 'work_order',
-        id: String(order.id),
-        event: forfeit ? 'forfeit' : 'refund',
-        seq: id,
-      },
-      created_by: me.employee_id,
-      lines: refundLines({ ...part, to: { id: account.id }, customer_id, note: reason }),
-    })
-    ids.push(id)
-  }
+  for (const part of parts)
+    ids.push(await payBack(ask, bill, part, { account_id: account.id, forfeit, reason }))
 
   const version = await bill.save({
     billing: order.billing,
@@ -198,6 +162,47 @@ export async function refund({
   const [id] = ids as [number]
   audit.created('payment', { id, garage_id, order: order.number, amount, forfeit, reason })
   return { id, version, refundable: deposit + credit - amount }
+}
+
+type Source = Pick<Parameters<typeof refundLines>[0], 'from' | 'amount'> & {
+  invoice_id: number | null
+}
+
+/** A part of it, from the deposit or from what a voided invoice has left. */
+async function payBack(
+  { db, me, at }: Caller,
+  { order, parties, today }: Bill,
+  { invoice_id, from, amount }: Source,
+  { account_id, forfeit, reason }: { account_id: number; forfeit: boolean; reason: string },
+): Promise<number> {
+  const { garage_id, customer_id } = parties
+  const event = forfeit ? 'forfeit' : 'refund'
+  const { id } = await insertPayment(db, {
+    order_id: order.id,
+    invoice_id,
+    garage_id,
+    kind: event,
+    amount,
+    excess: from === 'CUSTOMER_DEPOSIT' ? amount : 0,
+    account_id,
+    paid_at: at.toISOString(),
+    paid_on: today,
+    note: reason,
+    employee_id: me.employee_id,
+  })
+  await postEntry(db, {
+    garage_id,
+    entry_date: today,
+    description: (forfeit
+      ? `Deposit kept ${order.number}: ${reason}`
+      : `Refund ${order.number}: ${reason}`
+    ).slice(0, 200),
+    source_number: order.number,
+    source: { type: 'work_order', id: String(order.id), event, seq: id },
+    created_by: me.employee_id,
+    lines: refundLines({ from, amount, to: { id: account_id }, customer_id, note: reason }),
+  })
+  return id
 }
 
 /** The voided invoices that a credit is paid back from, the newest first. */
@@ -291,23 +296,9 @@ export async function settle(
 }
 
 /** Takes a payment; the part above the amount due becomes the customer's deposit. */
-export async function pay({
-  db,
-  scope,
-  me,
-  audit,
-  params,
-  body,
-  at,
-  house,
-}: Ask<typeof invoices.pay>) {
-  const found = await selectInvoice(db, scope, params.id)
-  if (!found) throw notFound()
-  // a sale over the counter was paid with its invoice
-  if (found.order_id === null) throw conflict(invoiceMessages.paidAtOnce)
-  const bill = await billOf({ db, scope, me, audit, at }, found.order_id)
-  // read again under the order's lock: another payment or a void may have come first
-  const invoice = (await selectInvoice(db, scope, params.id)) ?? found
+export async function pay(ask: Ask<typeof invoices.pay>) {
+  const { db, scope, me, audit, body, at, house } = ask
+  const { bill, invoice } = await lockInvoice(ask)
   assertCan(canPay(me.role, contentOf(invoice, [])))
   const applied = Math.min(body.amount, invoice.due)
   const excess = body.amount - applied

@@ -1,33 +1,21 @@
 /** A bad debt is given up, and that is taken back (accounting, rule 16a). */
 import { assertEntryDay, findFund } from '#domains/books/accounts/server/service.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
-import { billOf } from '#domains/floor/orders/server/service.ts'
 import { messages, say } from '#platform/contract/messages.ts'
-import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { assertCan, invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import { canWriteBack, canWriteOff } from '../rules.ts'
 import { contentOf } from './content.ts'
+import { lockInvoice } from './locked.ts'
 import { billingOf } from './money.ts'
-import { insertPayment, selectInvoice } from './queries.ts'
+import { insertPayment } from './queries.ts'
 import { selectStanding } from './queries-held.ts'
-
-type Given = Ask<typeof invoices.writeOff> | Ask<typeof invoices.writeBack>
-
-/** The invoice as it is under its order's lock. */
-async function lockedInvoice(ask: Given) {
-  const { db, scope, params } = ask
-  const found = await selectInvoice(db, scope, params.id)
-  if (!found) throw notFound()
-  if (found.order_id === null) throw conflict(invoiceMessages.paidAtOnce)
-  const bill = await billOf(ask, found.order_id)
-  return { bill, invoice: (await selectInvoice(db, scope, params.id)) ?? found }
-}
 
 export async function writeOff(ask: Ask<typeof invoices.writeOff>) {
   const { db, scope, me, audit, body, at } = ask
-  const { bill, invoice } = await lockedInvoice(ask)
+  const { bill, invoice } = await lockInvoice(ask)
   const { garage_id, number } = invoice
   assertCan(canWriteOff(me.role, contentOf(invoice, [])))
   const { reason } = body
@@ -77,7 +65,7 @@ export async function writeOff(ask: Ask<typeof invoices.writeOff>) {
 /** The debt is owed again: all that was written off of the invoice. */
 export async function writeBack(ask: Ask<typeof invoices.writeBack>) {
   const { db, me, audit, body, at } = ask
-  const { bill, invoice } = await lockedInvoice(ask)
+  const { bill, invoice } = await lockInvoice(ask)
   const { garage_id, number, grand_total, down_payment } = invoice
   assertCan(canWriteBack(me.role, contentOf(invoice, [])))
   const standing = await selectStanding(db, invoice.id, 'written_off')

@@ -32,6 +32,9 @@ function billsOf(wanted: QueryOf<typeof purchases.counts>) {
     where.push(sql<SqlBool>`purchases.receipt = ${sql.lit(wanted.receipt)}`)
     if (wanted.receipt !== 'received') where.push(sql<SqlBool>`purchases.receipt <> 'received'`)
   }
+  if (wanted.without_invoice)
+    where.push(sql<SqlBool>`(purchases.receipt <> 'ordered' and purchases.invoice_code is null
+      and purchases.invoice_file_id is null)`)
   return { table: 'purchases', where } as const
 }
 

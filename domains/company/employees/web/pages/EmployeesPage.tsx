@@ -2,12 +2,13 @@ import { ActionIcon } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { guardedRoles, roles } from '#platform/contract/roles.ts'
+import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
 import { RecordList } from '#platform/web/RecordList.tsx'
 import { useAct } from '#platform/web/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import type { Column } from '#platform/web/list/columns.ts'
+import type { Column, Tabs } from '#platform/web/list/columns.ts'
 import { useMay, useRole, useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { toast } from '#platform/web/toast.ts'
@@ -22,6 +23,18 @@ const EmployeeDialog = later(async () => (await import('./EmployeeDialog.tsx')).
 const MakerDay = later(
   async () => (await import('#domains/workshop/builds/web/parts/MakerDay.tsx')).MakerDay,
 )
+
+function useTabs(): Tabs {
+  const text = useTexts(employeesTexts)
+  return {
+    name: 'active',
+    counts: employees.counts,
+    options: [
+      { value: 'true', label: text.active },
+      { value: 'false', label: text.inactive },
+    ],
+  }
+}
 
 /** The employees, for users who may add them. */
 export default function EmployeesPage() {
@@ -64,16 +77,10 @@ export default function EmployeesPage() {
         title={nav.employeeManagement}
         calls={employees}
         add={text.add}
+        more={<ImportButton noun="employees" />}
         columns={useColumns()}
         search={text.search}
-        tabs={{
-          name: 'active',
-          counts: employees.counts,
-          options: [
-            { value: 'true', label: text.active },
-            { value: 'false', label: text.inactive },
-          ],
-        }}
+        tabs={useTabs()}
         filters={[
           {
             name: 'role_id',

@@ -35,6 +35,11 @@ export default function PurchasesPage() {
           label: text.receipt,
           options: receipts.map((value) => ({ value, label: text.receipts[value] })),
         },
+        {
+          name: 'without_invoice',
+          label: text.ofSupplier,
+          options: [{ value: 'true', label: text.isMissing }],
+        },
         ...bills.filters,
       ]}
     />
