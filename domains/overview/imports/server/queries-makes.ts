@@ -14,13 +14,16 @@ export const modelKey = (brand: number | string, model: string) => `${brand} ${f
 export const lockMakes = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('makes from a file'))`.execute(db)
 
+/** Each of its names: its own, and those of the rows that were merged into it, which give way to a row's own. */
+const named = sql.raw('unnest(array_prepend(name, merged_names)) called')
+type Named = Make & { called: string }
+
 /** By the folded name. */
 export async function selectBrands(db: Db, names: readonly string[]): Promise<Map<string, Make>> {
-  const { rows } = await sql<Make>`
-    select id, name from brands where folded(name) = any(${names.map(folded)}::text[]) order by id desc`.execute(
-    db,
-  )
-  return new Map(rows.map((make) => [folded(make.name), make]))
+  const { rows } = await sql<Named>`
+    select id, name, called from brands cross join ${named} where folded(called) = any(${names.map(folded)}::text[])
+    order by called <> name desc, id desc`.execute(db)
+  return new Map(rows.map(({ called, ...make }) => [folded(called), make]))
 }
 
 /** By `modelKey` of the brand's id and the name. */
@@ -28,9 +31,8 @@ export async function selectModels(
   db: Db,
   brands: readonly number[],
 ): Promise<Map<string, Make & { brand_id: number }>> {
-  const { rows } = await sql<Make & { brand_id: number }>`
-    select id, name, brand_id from models where brand_id = any(${[...brands]}::int[]) order by id desc`.execute(
-    db,
-  )
-  return new Map(rows.map((make) => [modelKey(make.brand_id, make.name), make]))
+  const { rows } = await sql<Named & { brand_id: number }>`
+    select id, name, called, brand_id from models cross join ${named}
+    where brand_id = any(${[...brands]}::int[]) order by called <> name desc, id desc`.execute(db)
+  return new Map(rows.map(({ called, ...make }) => [modelKey(make.brand_id, called), make]))
 }
