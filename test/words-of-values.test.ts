@@ -47,6 +47,8 @@ const asTheyAre: Readonly<Record<string, string>> = {
   'kind: down_payment payment refund forfeit held held_returned written_off written_back':
     'a word of the paper',
   'key: points_earned points_expired builds by_hand kept': 'in the sentences of figures',
+  'key: earlier_months house_in_order drafts unbilled_receipts unpaid_bills held_money open_counts dated_ahead':
+    'each with sentences of its own, in four languages (periods/sentences.ts)',
   'name: no items qty unitPrice discount amount result': 'a column of a paper, sent with its title',
   'kind: mechanic part new_time': 'each with a sentence of its own',
   'purpose: estimate handover': 'decides which panel shows a signature',

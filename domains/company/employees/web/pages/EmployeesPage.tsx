@@ -8,7 +8,7 @@ import { useAct } from '#platform/web/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import type { Column } from '#platform/web/list/columns.ts'
+import type { Column, Tabs } from '#platform/web/list/columns.ts'
 import { useMay, useRole, useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { toast } from '#platform/web/toast.ts'
@@ -23,6 +23,18 @@ const EmployeeDialog = later(async () => (await import('./EmployeeDialog.tsx')).
 const MakerDay = later(
   async () => (await import('#domains/workshop/builds/web/parts/MakerDay.tsx')).MakerDay,
 )
+
+function useTabs(): Tabs {
+  const text = useTexts(employeesTexts)
+  return {
+    name: 'active',
+    counts: employees.counts,
+    options: [
+      { value: 'true', label: text.active },
+      { value: 'false', label: text.inactive },
+    ],
+  }
+}
 
 /** The permission to choose a new password: who needs one, and until when it was given on this page. */
 function useLeaves() {
@@ -77,14 +89,7 @@ export default function EmployeesPage() {
         more={<ImportButton noun="employees" />}
         columns={useColumns()}
         search={text.search}
-        tabs={{
-          name: 'active',
-          counts: employees.counts,
-          options: [
-            { value: 'true', label: text.active },
-            { value: 'false', label: text.inactive },
-          ],
-        }}
+        tabs={useTabs()}
         filters={[
           {
             name: 'role_id',
