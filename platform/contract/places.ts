@@ -208,6 +208,7 @@ export const places = {
     menu: { group: 'inventory', label: 'productSale' },
   },
   '/product-sale/$id': { roles: [...counter, 'finance', 'mechanic'] },
+  '/open-invoice/$id': { roles: [...counter, 'finance', 'mechanic'] },
 
   '/journal': { roles: books, menu: { group: 'transaction', label: 'journal' } },
   '/journal/new': { roles: books },

@@ -9,7 +9,6 @@ import {
   reversePoints,
 } from '#domains/loyalty/membership/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
-import type { Audit } from '#platform/server/audit.ts'
 import { becauseOf, voucherMessages } from '#domains/loyalty/vouchers/messages.ts'
 import { useVoucher } from '#domains/loyalty/vouchers/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -33,14 +32,16 @@ import {
   canWriteBack,
   canWriteOff,
 } from '../rules.ts'
-import { pay, receive, refund, settle, takeDeposit } from './money.ts'
+import { settle } from './billing.ts'
+import { pay, receive, refund, takeDeposit } from './money.ts'
 import { correctWith } from './correct.ts'
 import { giveBackHeld, held, heldFor, useHeld } from './held.ts'
+import { tellVoid, voidOpening } from './opening.ts'
+import { owedOfOrder } from './owed.ts'
 import { writeBack, writeOff } from './write-off.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { costLines, invoiceEntry } from './posting.ts'
 import {
-  type StoredInvoice,
   insertInvoice,
   insertInvoiceLines,
   selectIncome,
@@ -96,9 +97,13 @@ async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: n
   if (!invoice) throw notFound()
   const [lines, payments] = await Promise.all([
     selectInvoiceLines(db, scope, id),
-    invoice.order_id === null
-      ? selectSalePayments(db, scope, id)
-      : selectPayments(db, scope, invoice.order_id),
+    invoice.sold_into === null
+      ? selectPayments(
+          db,
+          scope,
+          invoice.order_id === null ? { invoice_id: id } : { order_id: invoice.order_id },
+        )
+      : selectSalePayments(db, scope, id),
   ])
   const paper: PaperContent = {
     ...contentOf(invoice, lines),
@@ -113,6 +118,7 @@ async function wholeInvoice({ db, scope, me }: Caller, id: number) {
   return {
     ...paper,
     version: invoice.version,
+    garage_id: invoice.garage_id,
     held_available,
     can: canOfPaper(me, paper, held_available),
   }
@@ -129,7 +135,9 @@ const canOfPaper = ({ role }: Me, paper: InvoiceContent, held_available: number)
 })
 
 async function get(ask: Ask<typeof invoices.get>) {
-  return wholeInvoice(ask, ask.params.id)
+  const invoice = await wholeInvoice(ask, ask.params.id)
+  const time_zone = zoneOfGarage(invoice.garage_id, await ask.house.places.all())
+  return { ...invoice, time_zone }
 }
 
 async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
@@ -153,7 +161,7 @@ async function sheet({ db, scope, me, params, at }: Ask<typeof invoices.sheet>) 
   if (newest?.status === 'issued') return wholeInvoice({ db, scope, me }, newest.id)
   const billed = await draftOf(db, scope, params.id, at)
   if (newest && billed.totals.sub_total === 0) return wholeInvoice({ db, scope, me }, newest.id)
-  const payments = await selectPayments(db, scope, params.id)
+  const payments = await selectPayments(db, scope, { order_id: params.id })
   const draft = contentOfDraft(billed)
   return {
     ...draft,
@@ -231,7 +239,7 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   await settle({ db, me, at }, bill, issued, { applied: 0, day: today, held: order.deposit })
   // what comes in with the invoice is a payment of this moment (rule 12)
   if (received)
-    await receive({ db, me, at }, bill, issued, {
+    await receive({ db, me, at }, owedOfOrder({ db, me, at }, bill, issued), issued, {
       ...received,
       excess: 0,
       paid_on: today,
@@ -300,18 +308,11 @@ const insertSold = (
  * in work again, unless nothing will replace the invoice: then it stays in the cost of sales (rule 15). A sale over the
  * counter is paid back and its goods return.
  */
-async function voidInvoice({
-  db,
-  scope,
-  me,
-  audit,
-  params,
-  body,
-  at,
-  house,
-}: Ask<typeof invoices.void>) {
+async function voidInvoice(ask: Ask<typeof invoices.void>) {
+  const { db, scope, me, audit, params, body, at, house } = ask
   const found = await selectInvoice(db, scope, params.id)
   if (!found) throw notFound()
+  if (found.opened_on !== null) return voidOpening(ask, found.id)
   if (found.order_id === null) {
     const today = dayIn(zoneOfGarage(found.garage_id, await house.places.all()), at)
     return voidSale({ db, scope, me, at, audit }, { id: found.id, reason: body.reason, today })
@@ -355,34 +356,14 @@ async function voidInvoice({
     at,
     employee_id: me.employee_id,
   })
-  const returned = await giveBackHeld({ db, scope, me, at }, bill, found)
+  const returned = await giveBackHeld(
+    ask,
+    { order_id: order.id, today, source: { type: source.type, id: source.id } },
+    found,
+  )
   await bill.reopen({ cost, replace: body.replace, returned })
   tellVoid(audit, found, body)
   return { id: found.id }
-}
-
-function tellVoid(
-  audit: Audit,
-  found: StoredInvoice,
-  { reason, replace }: { reason: string; replace: boolean },
-) {
-  audit.updated(
-    'invoice',
-    {
-      id: found.id,
-      garage_id: found.garage_id,
-      status: 'issued',
-      void_reason: null,
-      version: found.version,
-    },
-    {
-      id: found.id,
-      status: 'void',
-      void_reason: reason,
-      replace,
-      version: found.version + 1,
-    },
-  )
 }
 
 /** For the dashboard: income by local day, invoices issued minus invoices voided, without tax. */
@@ -395,6 +376,18 @@ export const incomeByDay = (
 
 /** For the global search. */
 export { selectInvoiceHits as invoiceHits } from './queries-search.ts'
+
+/** For files: what was open when the books began here, and what is held for customers. */
+export {
+  type OldInvoice,
+  assertOldDays,
+  bringDeposits,
+  bringInvoices,
+  depositsGone,
+  knownInvoices,
+  takeBackDeposits,
+  takeBackInvoices,
+} from './bringing.ts'
 
 /** For sales over the counter. */
 export { issueSale } from './sale.ts'

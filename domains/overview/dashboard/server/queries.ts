@@ -60,10 +60,14 @@ function sidesOf(wanted: Wanted) {
   } as const
 }
 
+/** A bill that was brought in is no income. They are few: a set that is hashed keeps the scans of the indexes alone. */
+const notBroughtIn = sql<SqlBool>`invoices.id not in (select b.id from invoices b where b.opened_on is not null)`
+
 const narrowed = (scope: Scope, wanted: Wanted, where: Where, kind: Movement['kind']) => {
   const reach = within(scope, 'invoices.garage_id')
   const lines = linesOf(wanted)
   const pieces = [
+    notBroughtIn,
     wanted.keyword ? filteredReach(reach) : reach,
     onDays(scope, wanted, where, sidesOf(wanted)[kind].day, 'invoices.garage_id'),
   ]

@@ -83,6 +83,7 @@ export default {
     expire: 'Expired',
     reverse: 'Withdrawn',
     adjust: 'Adjusted',
+    opening: 'Brought in',
   },
   vouchersThat: {
     active: 'Active',

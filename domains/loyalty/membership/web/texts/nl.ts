@@ -78,6 +78,7 @@ export default {
     expire: 'Verlopen',
     reverse: 'Ingetrokken',
     adjust: 'Gecorrigeerd',
+    opening: 'Overgenomen',
   },
   vouchersThat: {
     active: 'Actief',

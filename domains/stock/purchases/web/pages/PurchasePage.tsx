@@ -88,11 +88,22 @@ function Shown({ purchase }: Of) {
           <Papers purchase={purchase} />
         </div>
         <div className={css.main}>
-          <Lines purchase={purchase} />
+          {purchase.kind === 'opening' ? <Opening /> : <Lines purchase={purchase} />}
           <BillEntries entries={purchase.entries} names={text.event} />
         </div>
       </div>
     </>
+  )
+}
+
+/** A bill that was brought in has no lines of ours. */
+function Opening() {
+  const text = useTexts(purchaseTexts)
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.opening}</h2>
+      <p className={css.below}>{text.openingText}</p>
+    </Panel>
   )
 }
 
@@ -173,13 +184,15 @@ function Details({ purchase }: Of) {
   const bill = useBillFacts(purchase)
   const rows: Fact[] = [
     bill.status,
-    [text.receipt, <ReceiptTag key="receipt" {...purchase} />],
+    [text.receipt, !purchase.opened_on && <ReceiptTag key="receipt" {...purchase} />],
     bill.date,
     bill.supplier,
     bill.garage,
     bill.invoiceCode,
     bill.total,
+    [text.paidBefore, purchase.paid_before > 0 && rupiah(purchase.paid_before)],
     bill.due,
+    [text.openedOn, purchase.opened_on && day(purchase.opened_on)],
     [text.advance, purchase.advance > 0 && rupiah(purchase.advance)],
     [text.receivedOn, purchase.received_on && day(purchase.received_on)],
     bill.paidOn,
@@ -211,15 +224,17 @@ function Papers({ purchase }: Of) {
       ]}
     >
       <div className={css.order}>
-        <Button
-          variant="default"
-          size="compact-md"
-          loading={isBusy}
-          leftSection={<IconFileDownload size={16} aria-hidden />}
-          onClick={() => void save()}
-        >
-          {text.pdf}
-        </Button>
+        <Able ability={purchase.can.pdf}>
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={isBusy}
+            leftSection={<IconFileDownload size={16} aria-hidden />}
+            onClick={() => void save()}
+          >
+            {text.pdf}
+          </Button>
+        </Able>
         {email && purchase.receipt !== 'received' && (
           <>
             <Button
