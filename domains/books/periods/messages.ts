@@ -8,5 +8,7 @@ export const periodMessages = define('periods', {
   monthFormat: 'Write a month like 2026-11',
   closedMonths:
     'The fiscal year cannot change while months are closed: reopen them first, or their reports would change',
+  balancesKept: 'The old trial balance is kept',
+  twice: 'This account is listed twice',
   openingItself: 'The opening balance account takes the difference automatically',
 })

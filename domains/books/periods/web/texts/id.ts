@@ -46,6 +46,8 @@ export default {
     monthFormat: 'Bulan ditulis sebagai 2026-11',
     closedMonths:
       'Tahun buku tidak dapat diubah selama ada bulan yang ditutup: buka dahulu, agar laporannya tidak berubah',
+    balancesKept: 'Neraca saldo lama disimpan',
+    twice: 'Akun ini tercantum dua kali',
     openingItself: 'Akun saldo awal mengambil sisanya sendiri',
   },
 } satisfies typeof en

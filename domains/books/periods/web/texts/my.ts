@@ -47,6 +47,8 @@ export default {
     monthFormat: 'Bulan ditulis sebagai 2026-11',
     closedMonths:
       'Tahun kewangan tidak boleh diubah selagi ada bulan yang ditutup: buka semula dahulu, supaya laporannya tidak berubah',
+    balancesKept: 'Imbangan duga lama disimpan',
+    twice: 'Akaun ini disenaraikan dua kali',
     openingItself: 'Akaun baki pembukaan mengambil bakinya sendiri',
   },
 } satisfies typeof en

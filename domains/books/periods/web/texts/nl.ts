@@ -46,6 +46,8 @@ export default {
     monthFormat: 'Een maand wordt geschreven als 2026-11',
     closedMonths:
       'Het boekjaar kan niet wijzigen zolang er maanden gesloten zijn: heropen ze eerst, anders zouden hun rapporten veranderen',
+    balancesKept: 'De oude proefbalans is bewaard',
+    twice: 'Deze rekening staat er twee keer',
     openingItself: 'De rekening voor beginsaldi neemt de rest vanzelf',
   },
 } satisfies typeof en
