@@ -1,5 +1,6 @@
 /** One set of statements for every kind. Table and column names come from kinds.ts, never from a request. */
 import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { stored } from '#platform/server/record.ts'
 import { withinCountry } from '#platform/server/scope.ts'
@@ -31,3 +32,22 @@ export function rowsOf(kind: Kind) {
     unique: { [`${table}_name_key`]: ['name', messages.nameTaken] },
   })
 }
+
+/** Several at once, in their order: for files, judged before. */
+export async function insertNamed(
+  db: Db,
+  kind: Kind,
+  named: readonly { name: string; [field: string]: string | number | null }[],
+): Promise<{ id: number; name: string }[]> {
+  if (named.length === 0) return []
+  const table = sql.table(kind.table)
+  const columns = sql.join(['name', ...Object.keys(kind.fields)].map((name) => sql.ref(name)))
+  const { rows } = await sql<{ id: number; name: string }>`
+    insert into ${table} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(named)}::jsonb) with ordinality
+    order by ordinality returning id, name`.execute(db)
+  return rows
+}
+
+export const deleteNamed = (db: Db, kind: Kind, ids: readonly number[]) =>
+  sql`delete from ${sql.table(kind.table)} where id = any(${[...ids]}::int[])`.execute(db)

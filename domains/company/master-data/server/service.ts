@@ -7,7 +7,7 @@ import { recordOf } from '#platform/server/record.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import { type KindCalls, masterData } from '../contract.ts'
 import { type Kind, type KindName, kindNames, kinds } from '../kinds.ts'
-import { rowsOf } from './queries.ts'
+import { deleteNamed, insertNamed, rowsOf } from './queries.ts'
 
 const rows = Object.fromEntries(kindNames.map((name) => [name, rowsOf(kinds[name])])) as Record<
   KindName,
@@ -48,6 +48,14 @@ export async function requireMaster(
   if (!row) throw invalid({ [field]: messages.unknownReference })
   return { ...row }
 }
+
+/** For files, judged before: rows of a kind, in their order. */
+export const addMasters = (db: Db, kind: KindName, named: Parameters<typeof insertNamed>[2]) =>
+  insertNamed(db, kinds[kind], named)
+
+/** For a file that is undone: nothing points to them. */
+export const removeMasters = (db: Db, kind: KindName, ids: readonly number[]) =>
+  deleteNamed(db, kinds[kind], ids)
 
 /** What a row points to must exist, and fit: a variant's model is of the variant's brand. */
 async function assertRefs(db: Db, scope: Scope, kind: Kind, fields: { [name: string]: unknown }) {

@@ -1,0 +1,28 @@
+/** The nouns that a file may bring: where its rows belong, and who may bring it. The order is that of the picker. */
+import type { RoleName } from '#platform/contract/roles.ts'
+
+export interface NounPlace {
+  /** `country`: its garages share the rows. `garage`: the file asks for one. `everywhere`: neither. */
+  of: 'everywhere' | 'country' | 'garage'
+  roles: readonly RoleName[]
+  /** Its rows are posted on one day, which the file asks for (`opening_on`). */
+  isOpening?: true
+}
+
+const owner: readonly RoleName[] = ['super admin']
+const branch: readonly RoleName[] = ['super admin', 'admin']
+
+export const importNouns = {
+  makes: { of: 'everywhere', roles: owner },
+} as const satisfies Record<string, NounPlace>
+
+export type ImportNounKey = keyof typeof importNouns
+export const importNounKeys = Object.keys(importNouns) as [ImportNounKey, ...ImportNounKey[]]
+
+export const placeOf = (noun: ImportNounKey): NounPlace => importNouns[noun]
+
+/** The nouns whose files this role may bring. */
+export const nounsOf = (role: string | undefined): ImportNounKey[] =>
+  importNounKeys.filter((noun) => placeOf(noun).roles.some((one) => one === role))
+
+export { branch as branchRoles }

@@ -1,0 +1,155 @@
+/** Brands with their models. A name is known without case and accents, and keeps the spelling that it has. */
+import { bodyOf } from '#domains/company/master-data/contract.ts'
+import { kinds } from '#domains/company/master-data/kinds.ts'
+import { addMasters, removeMasters } from '#domains/company/master-data/server/service.ts'
+import { folded } from '#platform/contract/fold.ts'
+import { type Cells, judgeCells, problem, textOf } from '#platform/server/import.ts'
+import {
+  type Built,
+  type FileAsk,
+  type Made,
+  type Problems,
+  type ToWrite,
+  importNoun,
+  isRight,
+  valuesOf,
+} from '../noun.ts'
+import { selectPointedTo } from '../queries-records.ts'
+import { lockMakes, modelKey, selectBrands, selectModels } from '../queries-makes.ts'
+
+type Field = 'brand' | 'model'
+/** The names to make; a known brand or model has its id. */
+interface Plan {
+  brand: { id?: number; name: string }
+  model?: { name: string }
+}
+
+const name = bodyOf(kinds.brand).pick({ name: true })
+
+export const makes = importNoun<Field, Plan>({
+  key: 'makes',
+  changes: ['brand', 'model'],
+  fields: {
+    brand: {
+      kind: 'name',
+      isNeeded: true,
+      titles: { en: 'Brand', id: 'Merek', my: 'Jenama', nl: 'Merk' },
+    },
+    model: { kind: 'name', titles: { en: 'Model', id: 'Model', my: 'Model', nl: 'Model' } },
+  },
+  example: [
+    { brand: 'Toyota', model: 'Avanza' },
+    { brand: 'Toyota', model: 'Innova' },
+    { brand: 'Honda', model: 'Jazz' },
+  ],
+  lock: async ({ db }) => void (await lockMakes(db)),
+  async judge(ask, rows) {
+    const seen = ask.seen as Map<string, string>
+    const brands = await selectBrands(
+      ask.db,
+      rows.map(({ cells }) => textOf(cells.brand)),
+    )
+    const models = await selectModels(
+      ask.db,
+      [...brands.values()].map(({ id }) => id),
+    )
+    return rows.map((read) => {
+      const problems: Problems = []
+      const brand = named(read.cells, 'brand', problems)
+      const model =
+        read.cells.model === undefined ? undefined : named(read.cells, 'model', problems)
+      const ofBrand = brands.get(folded(brand))
+      // a name that an earlier row brought keeps that row's spelling
+      const brandName = ofBrand?.name ?? seen.get(folded(brand)) ?? brand
+      const ofModel = model && ofBrand && models.get(modelKey(ofBrand.id, model))
+      const key = model && modelKey(folded(brand), model)
+      const modelName = model && ((ofModel && ofModel.name) || seen.get(key ?? '') || model)
+      const isKnown = Boolean(ofBrand) || seen.has(folded(brand))
+      const isModelKnown = !model || Boolean(ofModel) || seen.has(key ?? '')
+      const right = isRight(read, problems)
+      if (right && !isKnown) seen.set(folded(brand), brandName)
+      if (right && key && modelName && !isModelKnown) seen.set(key, modelName)
+      return {
+        name: [brandName, modelName].filter(Boolean).join(' '),
+        change: isKnown && isModelKnown ? 'same' : 'new',
+        values: valuesOf(read.cells, { brand: brandName || undefined, model: modelName }),
+        problems,
+        plan: right
+          ? {
+              brand: { ...(ofBrand && { id: ofBrand.id }), name: brandName },
+              ...(modelName && !isModelKnown && { model: { name: modelName } }),
+            }
+          : undefined,
+      }
+    })
+  },
+  write,
+  undo,
+})
+
+/** The name as it is kept, or what is wrong with it. */
+function named(cells: Cells<Field>, field: Field, problems: Problems): string {
+  const read = judgeCells(name, { name: cells[field] })
+  problems.push(...read.problems.map(({ message }) => problem(field, message)))
+  return read.fields?.name ?? textOf(cells[field])
+}
+
+async function write({ db }: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
+  const ids = new Map<string, number>()
+  const fresh = new Map<string, { row: number; name: string }>()
+  for (const { row, plan } of rows) {
+    const key = folded(plan.brand.name)
+    if (plan.brand.id !== undefined) ids.set(key, plan.brand.id)
+    else if (!fresh.has(key)) fresh.set(key, { row, name: plan.brand.name })
+  }
+  const newBrands = [...fresh.values()]
+  const brands = await addMasters(
+    db,
+    'brand',
+    newBrands.map((brand) => ({ name: brand.name })),
+  )
+  for (const brand of brands) ids.set(folded(brand.name), brand.id)
+  const newModels = rows.flatMap(({ row, plan }) => {
+    const brand_id = ids.get(folded(plan.brand.name))
+    return plan.model && brand_id ? [{ row, brand_id, name: plan.model.name }] : []
+  })
+  const models = await addMasters(
+    db,
+    'model',
+    newModels.map(({ brand_id, name: model }) => ({ brand_id, name: model })),
+  )
+  return [
+    ...brands.map(({ id, name: brand }, at) => ({
+      row: newBrands[at]?.row ?? 0,
+      kind: 'brand',
+      record_id: id,
+      name: brand,
+    })),
+    ...models.map(({ id, name: model }, at) => ({
+      row: newModels[at]?.row ?? 0,
+      kind: 'model',
+      record_id: id,
+      name: model,
+    })),
+  ]
+}
+
+/** Models before their brands. One that a car, a variant or a later model points to stays. */
+export async function undo({ db }: Pick<FileAsk, 'db'>, made: readonly Made[]): Promise<Built[]> {
+  const built: Built[] = []
+  for (const [kind, table] of [
+    ['model', 'models'],
+    ['brand', 'brands'],
+  ] as const) {
+    const mine = made.filter((one) => one.kind === kind)
+    const ids = mine.map(({ record_id }) => record_id)
+    const taken = await selectPointedTo(db, table, ids)
+    built.push(...mine.filter(({ record_id }) => taken.has(record_id)))
+    await removeMasters(
+      db,
+      kind,
+      ids.filter((id) => !taken.has(id)),
+    )
+  }
+  return built
+}

@@ -1,0 +1,43 @@
+/** What undoing an import looks at, of any table. The names of tables come from code, never from a request. */
+import { sql } from 'kysely'
+import type { DB } from '#database/tables.gen.ts'
+import type { Db } from '#platform/server/db.ts'
+
+interface Pointer {
+  tab: string
+  col: string
+}
+
+/** Every column that refers to the table's id, as the database knows it: a new table is found by itself. */
+async function selectPointers(db: Db, table: keyof DB): Promise<Pointer[]> {
+  const { rows } = await sql<Pointer>`
+    select c.conrelid::regclass::text as tab, a.attname as col
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = ${table}::regclass and cardinality(c.conkey) = 1`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * Which of these rows another row points to: something was built on them.
+ * @param but tables whose rows come and go with the row itself
+ */
+export async function selectPointedTo(
+  db: Db,
+  table: keyof DB,
+  ids: readonly number[],
+  but: readonly (keyof DB)[] = [],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const pointers = (await selectPointers(db, table)).filter(
+    ({ tab }) => !but.some((one) => one === tab),
+  )
+  if (pointers.length === 0) return new Set()
+  const pieces = pointers.map(
+    ({ tab, col }) =>
+      sql`select ${sql.ref(col)} as id from ${sql.table(tab)} where ${sql.ref(col)} = any(${[...ids]}::int[])`,
+  )
+  const { rows } = await sql<{ id: number }>`${sql.join(pieces, sql` union `)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
