@@ -215,6 +215,7 @@ export const places = {
   '/journal/$id': { roles: books },
   '/journal/periods': { roles: books },
   '/journal/opening-balances': { roles: books },
+  '/journal/opening-balances/closing': { roles: books },
   '/journal/opening-balances/new': { roles: books },
   '/ledger/$accountId': {
     roles: books,

@@ -60,6 +60,6 @@ test('it is kept whole, by those who keep the books, of accounts of the garage',
   const admin = await world.signedInAs('admin')
   expect((await admin.get(`${path}?garage_id=1`)).status).toBe(403)
   expect((await keep([], 1, admin)).status).toBe(403)
-  expect((await finance.get(`${path}?garage_id=999`)).status).toBe(404)
+  expect((await finance.get(`${path}?garage_id=999`)).status).toBe(422)
   expect((await finance.get(path)).status).toBe(422)
 })

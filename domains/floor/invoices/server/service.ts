@@ -379,6 +379,7 @@ export { selectInvoiceHits as invoiceHits } from './queries-search.ts'
 
 /** For files: what was open when the books began here, and what is held for customers. */
 export {
+  type OldDeposit,
   type OldInvoice,
   assertOldDays,
   bringDeposits,

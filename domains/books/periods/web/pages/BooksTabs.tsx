@@ -15,6 +15,7 @@ export function BooksTabs() {
         [to('/journal'), nav.journal],
         [to('/journal/periods'), text.title],
         [to('/journal/opening-balances'), text.openings],
+        [to('/journal/opening-balances/closing'), text.closing],
       ]}
     />
   )
