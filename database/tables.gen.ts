@@ -517,6 +517,74 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportColumns {
+  fields: unknown;
+  noun: string;
+  titles: unknown;
+}
+
+export interface ImportRecords {
+  after: unknown | null;
+  before: unknown | null;
+  id: Generated<number>;
+  import_id: number;
+  kind: string;
+  name: string;
+  record_id: number;
+  row: number;
+}
+
+export interface ImportRows {
+  cells: unknown;
+  change: string | null;
+  id: Generated<number>;
+  import_id: number;
+  interpreted: Generated<unknown>;
+  is_written: Generated<boolean>;
+  is_wrong: Generated<boolean>;
+  name: Generated<string>;
+  problems: Generated<unknown>;
+  row: number;
+  values: Generated<unknown>;
+}
+
+export interface Imports {
+  answers: Generated<unknown>;
+  country_id: number | null;
+  create_missing: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  done_at: string | null;
+  failure: string | null;
+  fields: unknown;
+  file_name: string;
+  garage_id: number | null;
+  holder: string | null;
+  id: Generated<number>;
+  is_xlsx: boolean;
+  leased_until: string | null;
+  missing: Generated<unknown>;
+  n_changed: Generated<number>;
+  n_new: Generated<number>;
+  n_rows: number;
+  n_same: Generated<number>;
+  n_wrong: Generated<number>;
+  noun: string;
+  opening_on: string | null;
+  questions: Generated<unknown>;
+  sha256: Buffer;
+  state: Generated<string>;
+  step: Generated<string>;
+  step_began_at: Generated<string>;
+  step_by: number | null;
+  step_done: Generated<number>;
+  step_rows: Generated<number>;
+  titles: unknown;
+  tries: Generated<number>;
+  undone_at: string | null;
+  version: Generated<number>;
+}
+
 export interface IncomeDays {
   day: string;
   garage_id: number;
@@ -1700,6 +1768,10 @@ export interface DB {
   garages: Garages;
   house_looks: HouseLooks;
   idempotency_keys: IdempotencyKeys;
+  import_columns: ImportColumns;
+  import_records: ImportRecords;
+  import_rows: ImportRows;
+  imports: Imports;
   income_days: IncomeDays;
   income_papers: IncomePapers;
   inspection_items: InspectionItems;

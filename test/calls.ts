@@ -228,6 +228,8 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     reach: 'garage',
   }
 
+  rows['/admin/import/{id}'] = { id: await anImport(world, admin), reach: 'garage' }
+
   const car = await aCar({ world, adviser })
   rows['/admin/customer/{id}'] = { id: car.customer_id, reach: 'country' }
   rows['/admin/membership/{id}'] = { id: car.customer_id, reach: 'country' }
@@ -343,6 +345,34 @@ async function aTransfer(owner: Who): Promise<number> {
   return made(
     await owner.post('/admin/inventory/transfer', { from_garage_id: 1, to_garage_id: to, lines }),
   )
+}
+
+/** A file of suppliers that was judged, with a wrong row. */
+async function anImport(world: World, { employee_id }: Who): Promise<number> {
+  const db = world.house.database.writes
+  const { id } = await db
+    .insertInto('imports')
+    .values({
+      noun: 'suppliers',
+      country_id: 1,
+      garage_id: 1,
+      file_name: 'suppliers.csv',
+      is_xlsx: false,
+      sha256: Buffer.alloc(32),
+      state: 'judged',
+      titles: JSON.stringify(['name']),
+      fields: JSON.stringify(['name']),
+      n_rows: 1,
+      n_wrong: 1,
+      created_by: employee_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('import_rows')
+    .values({ import_id: id, row: 2, cells: JSON.stringify(['']), change: 'new', is_wrong: true })
+    .execute()
+  return id
 }
 
 async function anUpload(world: World, { employee_id }: Who): Promise<number> {

@@ -119,7 +119,12 @@ async function precompress(folder) {
 }
 
 /** The worker threads (platform/server/beside.ts). */
-const workers = ['platform/server/paper/paper-worker.ts', 'platform/server/json-worker.ts']
+const workers = [
+  'platform/server/paper/paper-worker.ts',
+  'platform/server/json-worker.ts',
+  'platform/server/table-worker.ts',
+  'platform/server/sheet-worker.ts',
+]
 
 async function buildServer() {
   const esbuild = await import('esbuild')

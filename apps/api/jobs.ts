@@ -4,7 +4,8 @@ import { expirePoints, lowerTiers } from '#domains/loyalty/membership/server/ser
 import { lookAtAll } from '#domains/books/reports/server/service.ts'
 import { removeOldChallenges } from '#domains/company/auth/server/service.ts'
 import { removeOldKeys } from '#platform/server/idempotency.ts'
-import type { Job } from '#platform/server/jobs.ts'
+import { removeOldRows } from '#domains/overview/imports/server/service.ts'
+import { type Job, inBatches } from '#platform/server/jobs.ts'
 import { removeDeadSessions } from '#platform/server/session.ts'
 
 export const jobs: readonly Job[] = [
@@ -27,6 +28,11 @@ export const jobs: readonly Job[] = [
       const { uploads, files } = await cleanFiles(house)
       return `${uploads} unfinished uploads and ${files} unused files thrown away`
     },
+  },
+  {
+    name: 'clean-imports',
+    run: async ({ database }) =>
+      `${await inBatches((batch) => removeOldRows(database.writes, batch))} rows of old imports removed`,
   },
   {
     name: 'expire-points',

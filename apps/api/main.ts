@@ -9,6 +9,7 @@ import { keepSealing } from '#platform/server/seal.ts'
 import { keepJobs } from '#platform/server/jobs.ts'
 import { demoSignIns, fillIfEmpty, seedDemo } from '#database/demo.ts'
 import { hasAppRole, migrate } from '#database/migrate.ts'
+import { keepImports } from '#domains/overview/imports/server/service.ts'
 import { buildApp } from './app.ts'
 import { jobs } from './jobs.ts'
 
@@ -89,6 +90,8 @@ try {
   opened.push(() => app.close())
   const nightly = keepJobs(house, jobs)
   opened.push(() => nightly.close())
+  const importing = keepImports(house)
+  opened.push(() => importing.close())
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
   log.info({ port, host: env.HOST }, 'listening')

@@ -4,6 +4,7 @@ import { customerMergeApi } from './customer-merge/server/service.ts'
 import { dashboardApi } from './dashboard/server/service.ts'
 import { enumsApi } from './enums/server/service.ts'
 import { figuresApi } from './figures/server/service.ts'
+import { importsApi } from './imports/server/service.ts'
 import { searchApi } from './search/server/service.ts'
 import { vehicleInsightApi } from './vehicle-insight/server/service.ts'
 
@@ -13,6 +14,7 @@ export const overviewApi = [
   ...dashboardApi,
   ...enumsApi,
   ...figuresApi,
+  ...importsApi,
   ...searchApi,
   ...vehicleInsightApi,
 ]

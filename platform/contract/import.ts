@@ -26,9 +26,17 @@ const place = {
 }
 type Place = { [K in keyof typeof place]?: number | undefined }
 
-/** How a quantity of one separator and three digits is read: 1.500 is a thousand and a half, or one and a half. */
-export const questionKeys = ['quantity'] as const
-const answers = z.object({ quantity: oneOf(readings).optional() })
+/**
+ * What a file may leave open.
+ * - `quantity`: one separator and three digits: 1.500 is fifteen hundred, or one and a half.
+ * - `date`: a day such as 03/25/1980, which puts the month first where we all put the day first.
+ */
+export const questionKeys = ['quantity', 'date'] as const
+export const dayReadings = ['day_first', 'month_first'] as const
+export const answers = z.object({
+  quantity: oneOf(readings).optional(),
+  date: oneOf(dayReadings).optional(),
+})
 export type Answers = z.output<typeof answers>
 
 /** @param most the rows of a file */
@@ -71,10 +79,16 @@ export const judgedRow = z.object({
 })
 export type JudgedRow = z.output<typeof judgedRow>
 
-const question = z.object({
+export const question = z.object({
   key: z.enum(questionKeys),
-  /** A cell of the file, and the number that it would be. */
-  readings: z.array(z.object({ reading: z.enum(readings), cell: z.string(), value: z.number() })),
+  /** A cell of the file, and the number or the day that it would be; null: none. */
+  readings: z.array(
+    z.object({
+      reading: z.enum([...readings, ...dayReadings]),
+      cell: z.string(),
+      value: z.union([z.number(), z.string()]).nullable(),
+    }),
+  ),
 })
 export type ImportQuestion = z.output<typeof question>
 

@@ -77,6 +77,9 @@ export const places = {
   '/heritage-build/$id/paper': { roles: [...maker, 'finance'] },
   '/stage-management': { roles: maker, menu: { group: 'top', label: 'stageManagement' } },
   '/stage-management/$id': { roles: maker },
+  // ours: files that people bring, from the lists that they fill
+  '/import': { roles: branch },
+  '/import/$id': { roles: branch },
   '/activity-log': { roles: owner, menu: { group: 'top', label: 'activityLog' } },
   '/activity-log/$id': { roles: owner },
   '/account-settings': {

@@ -35,6 +35,8 @@ export interface Call {
   record?: string
   /** The body is multipart with one part, `file`; the handler reads it itself. */
   upload?: true
+  /** The other parts of an upload, as its handler reads them. */
+  form?: z.ZodObject
   /** The most bytes of its body, where that is more than the house's limit of JSON. */
   bodyLimit?: number
   /** One sentence for the API's description. */

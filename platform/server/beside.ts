@@ -83,7 +83,11 @@ export interface Beside<In> {
  * get 503.
  * @param source the worker's file below the project's folder
  */
-export function workBeside<In>(source: string, log: (error: Error) => void): Beside<In> {
+export function workBeside<In>(
+  source: string,
+  log: (error: Error) => void,
+  memoryMb = MEMORY_MB,
+): Beside<In> {
   let worker: Worker | undefined
   let asked = 0
   const waiting = new Map<number, Waiting>()
@@ -100,7 +104,7 @@ export function workBeside<In>(source: string, log: (error: Error) => void): Bes
 
   function start(): Worker {
     const fresh = new Worker(fileOf(source), {
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     })
     fresh.on('message', ({ id, done, error }: Answer) =>
       settle(id, ({ resolve, reject }) =>

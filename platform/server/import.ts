@@ -4,7 +4,13 @@
  */
 import type { z } from 'zod'
 import { whatIsWrong } from '#platform/contract/fields.ts'
-import type { Answers, ImportQuestion, ImportedRow, JudgedRow } from '#platform/contract/import.ts'
+import {
+  type Answers,
+  type ImportQuestion,
+  type ImportedRow,
+  type JudgedRow,
+  dayReadings,
+} from '#platform/contract/import.ts'
 import { type Message, messages, say } from '#platform/contract/messages.ts'
 import {
   type Readings,
@@ -50,34 +56,52 @@ const harmless = (text: string) => text.replace(/^'(?=[=+\-@＝＋－＠\t])/, '
 
 /** Day, month and year as all our countries write them: 5/3/1980, 05-03-1980. */
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
-const isoDay = (text: string) => {
-  const [, day = '', month = '', year = ''] = DAY_FIRST.exec(text) ?? []
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+const isoDay = (text: string, order: DayReading) => {
+  const [, one = '', two = '', year = ''] = DAY_FIRST.exec(text) ?? []
+  if (!year) return text
+  const [day, month] = order === 'day_first' ? [one, two] : [two, one]
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+/** 03/25/1980: no month has the number 25, so the month stands first. */
+const isMonthFirst = (text: string) => {
+  const [, one, two] = DAY_FIRST.exec(text) ?? []
+  return two !== undefined && Number(two) > 12 && Number(two) <= 31 && Number(one) <= 12
+}
+
+type DayReading = (typeof dayReadings)[number]
+/** How the cells of a file are read where they leave it open. */
+export interface Decided<F extends string = string> {
+  separators: ReadonlyMap<F, Readings>
+  days: DayReading
 }
 
 type Read = { value: Value } | { value: Value; why: Message }
+interface Reading {
+  separators: Readings
+  days: DayReading
+}
 
-const readers: Record<CellKind, (text: string, decided: Readings) => Read> = {
+const readers: Record<CellKind, (text: string, decided: Reading) => Read> = {
   name: (text) => (/[\r\n]/.test(text) ? { value: text, why: messages.oneLine } : { value: text }),
   text: (text) => ({ value: text.replaceAll(/\r\n?/g, '\n') }),
   choice: (text) => ({ value: text }),
-  day: (text) => ({ value: isoDay(text) }),
+  day: (text, { days }) => ({ value: isoDay(text, days) }),
   whole(text) {
     const value = wholeOf(text)
     if (value === 'fraction') return { value: text, why: messages.notWhole }
     return { value: value ?? text }
   },
-  quantity(text, decided) {
+  quantity(text, { separators }) {
     const quantity = quantityOf(text)
     if (!quantity) return { value: text }
     if ('value' in quantity) return { value: quantity.value }
-    const reading = decided[quantity.by]
+    const reading = separators[quantity.by]
     if (reading) return { value: quantity.either[reading] }
     return { value: text, why: say(messages.quantityUnclear, { cell: text }) }
   },
 }
 
-function readCell(given: Value, kind: CellKind, decided: Readings): Read {
+function readCell(given: Value, kind: CellKind, decided: Reading): Read {
   const isNumeric = kind === 'whole' || kind === 'quantity'
   if (typeof given === 'number' && isNumeric) return { value: tidied(given) }
   const text = harmless(textOf(given))
@@ -86,48 +110,77 @@ function readCell(given: Value, kind: CellKind, decided: Readings): Read {
   return readers[kind](text, decided)
 }
 
+/**
+ * What the columns of a file decide, and what they leave open.
+ * @param columnOf the texts of a field's column; each once is enough
+ */
+export function decide<F extends string>(
+  kinds: Readonly<Record<F, CellKind>>,
+  columnOf: (field: F) => readonly string[],
+  answers: Answers | undefined,
+): { decided: Decided<F>; questions: ImportQuestion[] } {
+  const questions: ImportQuestion[] = []
+  const separators = new Map<F, Readings>()
+  const isAsked = (key: ImportQuestion['key']) => questions.some((one) => one.key === key)
+  for (const field of Object.keys(kinds) as F[]) {
+    if (kinds[field] === 'day') {
+      const column = columnOf(field).map((cell) => cell.trim())
+      const odd = column.find(isMonthFirst)
+      if (odd !== undefined && !answers?.date && !isAsked('date')) questions.push(dayQuestion(odd))
+    }
+    if (kinds[field] !== 'quantity') continue
+    const column = columnOf(field)
+    const found = decidedBy(column)
+    const unclear = column.find((cell) => isUnclear(cell, found))
+    if (unclear !== undefined && answers?.quantity)
+      separators.set(field, { '.': answers.quantity, ',': answers.quantity, ...found })
+    else separators.set(field, found)
+    if (unclear !== undefined && !answers?.quantity && !isAsked('quantity'))
+      questions.push(questionOf(unclear))
+  }
+  return { decided: { separators, days: answers?.date ?? 'day_first' }, questions }
+}
+
+/** One row of a file, by the kinds of its fields. */
+export function readRow<F extends string>(
+  given: ImportedRow<NoInfer<F>>,
+  row: number,
+  kinds: Readonly<Record<F, CellKind>>,
+  { separators, days }: Decided<NoInfer<F>>,
+): ReadRow<F> {
+  const problems: Problems = []
+  const cells: Cells<F> = {}
+  if (given.cells !== undefined)
+    problems.push(
+      problem(
+        'row',
+        say(messages.tooManyCells, { cells: given.cells, columns: given.columns ?? 0 }),
+      ),
+    )
+  for (const field of Object.keys(kinds) as F[]) {
+    const value = given[field] as Value | null | undefined
+    if (value === null || value === undefined || textOf(value) === '') continue
+    const read = readCell(value, kinds[field], { separators: separators.get(field) ?? {}, days })
+    cells[field] = read.value
+    if ('why' in read) problems.push(problem(field, read.why))
+  }
+  return { row: given.row ?? row, cells, problems, given }
+}
+
 /** The cells of a file, by the kinds of its fields. */
 export async function readRows<F extends string>(
   rows: readonly ImportedRow<NoInfer<F>>[],
   kinds: Readonly<Record<F, CellKind>>,
   answers: Answers | undefined,
 ): Promise<ReadFile<F>> {
-  const fields = Object.keys(kinds) as F[]
-  const valueOf = (row: ImportedRow<F>, field: F) => row[field] as Value | null | undefined
-  const questions: ImportQuestion[] = []
-  const decided = new Map<F, Readings>()
-  for (const field of fields) {
-    if (kinds[field] !== 'quantity') continue
-    const column = rows.map((row) => valueOf(row, field)).filter((cell) => typeof cell === 'string')
-    const found = decidedBy(column)
-    const unclear = column.find((cell) => isUnclear(cell, found))
-    if (unclear !== undefined && answers?.quantity)
-      decided.set(field, { '.': answers.quantity, ',': answers.quantity, ...found })
-    else decided.set(field, found)
-    if (unclear !== undefined && !answers?.quantity && questions.length === 0)
-      questions.push(questionOf(unclear))
-  }
+  const columnOf = (field: F) =>
+    rows
+      .map((row) => row[field] as Value | null | undefined)
+      .filter((cell) => typeof cell === 'string')
+  const { decided, questions } = decide(kinds, columnOf, answers)
   return {
     questions,
-    rows: await inSlices(rows, (given, index) => {
-      const problems: Problems = []
-      const cells: Cells<F> = {}
-      if (given.cells !== undefined)
-        problems.push(
-          problem(
-            'row',
-            say(messages.tooManyCells, { cells: given.cells, columns: given.columns ?? 0 }),
-          ),
-        )
-      for (const field of fields) {
-        const value = valueOf(given, field)
-        if (value === null || value === undefined || textOf(value) === '') continue
-        const read = readCell(value, kinds[field], decided.get(field) ?? {})
-        cells[field] = read.value
-        if ('why' in read) problems.push(problem(field, read.why))
-      }
-      return { row: given.row ?? index + 1, cells, problems, given }
-    }),
+    rows: await inSlices(rows, (given, index) => readRow(given, index + 1, kinds, decided)),
   }
 }
 
@@ -148,6 +201,16 @@ function questionOf(cell: string): ImportQuestion {
     })),
   }
 }
+
+/** The day that a cell would be; the other order makes it none. */
+const dayQuestion = (cell: string): ImportQuestion => ({
+  key: 'date',
+  readings: dayReadings.map((reading) => ({
+    reading,
+    cell,
+    value: reading === 'month_first' ? isoDay(cell, reading) : null,
+  })),
+})
 
 /** What a rule of files found in a field stands alone: the form would say of the same cell that it is no number. */
 export const withRead = (read: Problems, judged: Problems): Problems => [
@@ -190,6 +253,8 @@ interface Judge<F extends string, Fields extends object, Known extends object> {
   known: ReadonlyMap<string, Known>
   /** Says that the row {row} has the same. */
   twice: string
+  /** The rows of the file before these, by that field in small letters. */
+  seen?: Map<string, number>
   /** Why a file may not change this record, if so. */
   keeps?: (known: Known) => Message | undefined
   judge: (
@@ -201,9 +266,8 @@ interface Judge<F extends string, Fields extends object, Known extends object> {
 /** Row by row: what is wrong, what is stored, and whether it makes or changes a record. */
 export function judgeRows<F extends string, Fields extends object, Known extends object>(
   rows: readonly ReadRow<F>[],
-  { by, known, twice, keeps, judge }: Judge<F, Fields, Known>,
+  { by, known, twice, seen = new Map(), keeps, judge }: Judge<F, Fields, Known>,
 ): Promise<Judged<Fields, Known>[]> {
-  const seen = new Map<string, number>()
   return inSlices(rows, ({ row, cells, problems: read, given }) => {
     const key = textOf(cells[by])
     const small = key.toLowerCase()
@@ -212,7 +276,8 @@ export function judgeRows<F extends string, Fields extends object, Known extends
     const problems = withRead(read, judged)
     const before = seen.get(small)
     if (key && before !== undefined) problems.push(problem(by, say(twice, { row: before })))
-    seen.set(small, row)
+    // a wrong row is not written, so a later one may have the same
+    else if (key && problems.length === 0) seen.set(small, row)
     const change = !found ? 'new' : fields && differs(found, fields) ? 'changed' : 'same'
     const kept = found && change === 'changed' && keeps?.(found)
     if (kept) problems.push(problem(by, kept))

@@ -90,17 +90,17 @@ function refusals(call: Call): Json {
   )
 }
 
-const upload: Json = {
-  required: true,
-  content: {
-    'multipart/form-data': {
-      schema: {
-        type: 'object',
-        required: ['file'],
-        properties: { file: { type: 'string', format: 'binary' } },
-      },
-    },
-  },
+function uploadOf({ form }: Call): Json {
+  const { properties = {}, required = [] } = form
+    ? (schemaOf(form, 'input') as { properties?: Json; required?: string[] })
+    : {}
+  const file = { type: 'string', format: 'binary' }
+  const schema = {
+    type: 'object',
+    required: [...required, 'file'],
+    properties: { ...properties, file },
+  }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
 function parameters(call: Call): Json[] {
@@ -162,7 +162,7 @@ function operation(call: Call): Json {
           },
         }
       : {}),
-    ...(call.upload ? { requestBody: upload } : {}),
+    ...(call.upload ? { requestBody: uploadOf(call) } : {}),
     responses: {
       [status]: call.raw
         ? { description: 'The file' }

@@ -1,6 +1,7 @@
 /** What a file leaves open: it is asked once, and nothing is imported before. */
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { Answers, ImportQuestion } from '#platform/contract/import.ts'
+import type { Reading } from '#platform/contract/table/numbers.ts'
 import { useFormat } from './format.ts'
 import { useTexts } from './i18n.tsx'
 import { commonTexts } from './texts/texts.ts'
@@ -27,7 +28,7 @@ export function QuestionOfFile({
             variant="default"
             onClick={() => onAnswer({ [question.key]: reading })}
           >
-            {imports.reading[reading](number(value))}
+            {imports.reading[reading as Reading](number(Number(value)))}
           </Button>
         ))}
       </Group>

@@ -237,7 +237,8 @@ interface AskOptions {
   /** Keeps the last answer on the screen while the next one loads. */
   keep?: boolean
   staleTime?: number
-  refetchInterval?: number
+  /** Milliseconds; as long as the answer wants it, where it is a function. */
+  refetchInterval?: number | ((query: { state: { data: unknown } }) => number | false)
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Customers as the desk and the owner tidy them up: a double is merged and parted again, a file of people with cars comes in. */
 import { expect } from '@playwright/test'
 import merge from '#domains/overview/customer-merge/web/texts/en.ts'
-import imports from '#domains/people/customer-import/web/texts/en.ts'
+import imports from '#domains/overview/imports/web/texts/en.ts'
 import common from '#platform/web/texts/en.ts'
 import { bring } from './api.ts'
 import { type Made, aCar } from './cars.ts'
@@ -40,49 +40,57 @@ test('a double is merged into a customer, brings its car along, and is parted ag
   expect(await ownerOf(other)).toMatchObject({ id: double.id })
 })
 
-test('a file of customers is looked at row by row, mended, and comes in whole', async ({
+test('a file of customers is looked at row by row, comes in, and is taken back', async ({
   page,
   context,
   owner,
 }) => {
   const suffix = String(Date.now()).slice(-7)
-  const file = (plate: string) => ({
-    name: 'customers.csv',
+  const file = {
+    name: `customers-${suffix}.csv`,
     mimeType: 'text/csv',
     buffer: Buffer.from(
       [
         'Full Name,Phone Number,License Plate,Brand,Model,Chassis number',
         `Rina ${suffix},0817${suffix}1,B 1${suffix.slice(-3)} IMP,Toyota,Avanza,IMP${suffix}`,
-        `Made ${suffix},0817${suffix}2,${plate},Toyota,Avanza,IMQ${suffix}`,
+        `Made ${suffix},0817${suffix}2,???,Toyota,Avanza,IMQ${suffix}`,
       ].join('\n'),
     ),
-  })
+  }
   await bring(context, owner)
   await page.goto('/customer-management')
   await page.getByRole('button', { name: common.imports.start }).click()
-  const dialog = page.getByRole('dialog', { name: imports.importTitle })
-  const start = dialog.getByRole('button', { name: common.imports.start, exact: true })
-  const choose = async (plate: string) => {
-    const chooser = page.waitForEvent('filechooser')
-    await dialog.getByRole('button', { name: common.form.chooseFile }).click()
-    await (await chooser).setFiles(file(plate))
-  }
-  const field = dialog.getByRole('combobox', { name: common.field.country })
-  if ((await field.inputValue()) === '') {
-    await field.click()
+  const dialog = page.getByRole('dialog', { name: imports.importTitle(imports.noun.customers) })
+  const country = dialog.getByRole('combobox', { name: common.field.country })
+  if ((await country.inputValue()) === '') {
+    await country.click()
     await page.getByRole('option', { name: common.country[1] }).click()
   }
-  await choose('???')
-  await expect(dialog.getByText(common.imports.wrong('1'))).toBeVisible()
-  await expect(start).toBeDisabled()
-  await choose(`B 2${suffix.slice(-3)} IMP`)
-  await expect(dialog.getByText(common.imports.fine('2', '0', '0'))).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: common.form.chooseFile }).click()
+  await (await chooser).setFiles(file)
+  await dialog.getByRole('button', { name: imports.read }).click()
+
+  await expect(page).toHaveURL(/\/import\/\d+/)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: file.name })).toBeVisible()
+  await expect(main.getByText(imports.state.judged)).toBeVisible()
+  await expect(main.getByText('(???)')).toBeVisible()
   // the phone as it is kept, marked because the file writes it differently
-  await expect(dialog.getByText(common.imports.marked)).toBeVisible()
-  await expect(dialog.locator('mark').getByText(`+62817${suffix}1`)).toBeVisible()
-  await start.click()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('searchbox').fill(`Rina ${suffix}`)
-  await page.getByRole('link', { name: `Rina ${suffix}` }).click()
-  await expect(page.getByText(`B 1${suffix.slice(-3)} IMP`).first()).toBeVisible()
+  await expect(main.getByText(imports.marked)).toBeVisible()
+  await expect(main.locator('mark').getByText(`+62817${suffix}1`)).toBeVisible()
+  await main.getByText(`${imports.change.wrong} 1`).click()
+  await expect(main.getByRole('cell', { name: `Rina ${suffix}`, exact: true })).toHaveCount(0)
+  await main.getByRole('button', { name: imports.applyRight('1') }).click()
+  await expect(main.getByText(imports.savedRows('1'))).toBeVisible()
+  const address = page.url()
+  await page.goto(`/customer-management?keyword=${encodeURIComponent(`Rina ${suffix}`)}`)
+  await expect(page.getByRole('link', { name: `Rina ${suffix}` })).toBeVisible()
+
+  await page.goto(address)
+  await main.getByRole('button', { name: imports.undo }).click()
+  await page.getByRole('dialog').getByRole('button', { name: imports.undo }).click()
+  await expect(main.getByText(imports.undoneText)).toBeVisible()
+  await page.goto(`/customer-management?keyword=${encodeURIComponent(`Rina ${suffix}`)}`)
+  await expect(page.getByRole('link', { name: `Rina ${suffix}` })).toHaveCount(0)
 })

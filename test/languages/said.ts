@@ -23,6 +23,8 @@ const notForReaders = [
   /\/paper(-texts)?\.ts$/,
   // so have the sentences of the figures
   /figures\/sentences\.ts$/,
+  // and the titles, choices, reasons and examples of files
+  /imports\/(words\.gen|server\/examples)\.ts$/,
   // as has the message that carries a code
   /\/code-text\.ts$/,
   /\/server\/pdf/,

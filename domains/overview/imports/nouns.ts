@@ -13,6 +13,11 @@ const owner: readonly RoleName[] = ['super admin']
 const branch: readonly RoleName[] = ['super admin', 'admin']
 
 export const importNouns = {
+  customers: { of: 'country', roles: branch },
+  items: { of: 'garage', roles: branch },
+  services: { of: 'country', roles: owner },
+  suppliers: { of: 'country', roles: branch },
+  employees: { of: 'country', roles: owner },
   makes: { of: 'everywhere', roles: owner },
 } as const satisfies Record<string, NounPlace>
 
@@ -24,5 +29,3 @@ export const placeOf = (noun: ImportNounKey): NounPlace => importNouns[noun]
 /** The nouns whose files this role may bring. */
 export const nounsOf = (role: string | undefined): ImportNounKey[] =>
   importNounKeys.filter((noun) => placeOf(noun).roles.some((one) => one === role))
-
-export { branch as branchRoles }

@@ -1,4 +1,5 @@
 /** Every address of the walk: the registered screens, each with what stands in its path, and the shell's own pages. */
+import { expect } from '@playwright/test'
 import { type Place as TableRow, allPlaces } from '#platform/contract/places.ts'
 import type { RoleName } from '#platform/contract/roles.ts'
 import type { catalogues } from '../../languages/catalogues.ts'
@@ -109,6 +110,26 @@ async function codeOfPaper(walker: Walker) {
   return paper.code.path.slice('/verify/'.length)
 }
 
+/** A file of suppliers that was read, with a wrong row. */
+async function anImport(walker: Walker) {
+  const form = new FormData()
+  form.set('noun', 'suppliers')
+  form.set('country_id', '1')
+  const rows = 'name,phone,email\nWalked Parts,021-555-0101,parts@example.com\nWalked Glass,12,\n'
+  form.set('file', new Blob([rows], { type: 'text/csv' }), 'suppliers.csv')
+  const sent = await fetch(`${process.env.BROWSER_TEST_URL}/api/admin/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${walker.token}` },
+    body: form,
+  })
+  const { data } = (await sent.json()) as { data: Row }
+  const path = `/admin/import/${data.id}`
+  await expect
+    .poll(async () => (await asking<{ state: string }>(walker, path)).state)
+    .toBe('judged')
+  return data.id
+}
+
 /** What stands for the parameter of a path: several where the page looks different for each. */
 const given: Record<string, Record<string, (walker: Walker) => Promise<number | string>>> = {
   '/order-management/$orderId': Object.fromEntries(stages.map((stage) => [stage, orderAt(stage)])),
@@ -127,6 +148,7 @@ const given: Record<string, Record<string, (walker: Walker) => Promise<number | 
   '/customer-management/$id': { one: firstOf('/admin/customer?limit=10') },
   '/vehicle/$id/passport': { one: firstOf('/admin/vehicle?limit=10') },
   '/vehicle/$id': { one: firstOf('/admin/vehicle?limit=10') },
+  '/import/$id': { judged: anImport },
   '/catalog-services/$id': { one: firstOf('/admin/catalog-service?limit=10') },
   '/inventory/$id': { one: firstOf('/admin/inventory?limit=10') },
   '/manufacture-inventory/$id': { one: firstOf('/admin/inventory?limit=10') },

@@ -77,3 +77,7 @@ export const hasActivity = async (db: Db, id: number) =>
     .where('employee_id', '=', id)
     .limit(sql.lit(1))
     .executeTakeFirst()) !== undefined
+
+/** Nothing points to them. */
+export const deleteEmployees = (db: Db, ids: readonly number[]) =>
+  sql`delete from employees where id = any(${[...ids]}::int[])`.execute(db)

@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { recordOf } from '#platform/server/record.ts'
-import { type Scope, requireCountry } from '#platform/server/scope.ts'
+import { type Scope, everywhere, requireCountry } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
 import {
   EMPLOYEE,
@@ -185,3 +185,9 @@ const asPick = ({ id, full_name, role, garage }: StoredEmployee): EmployeeRow =>
   created_at: null,
   version: null,
 })
+
+/** For the one import of files, judged before. */
+export const addEmployee = people.insert
+export const changeEmployee = (db: Db, id: number, row: Parameters<typeof people.update>[3]) =>
+  people.update(db, { ...everywhere, headOffice: true, namesOnly: false }, id, row)
+export { deleteEmployees as removeEmployees } from './queries.ts'

@@ -261,5 +261,8 @@ const disposition = (how: 'inline' | 'attachment', name: string) => {
   return `${how}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 }
 
+/** For other files that people bring. */
+export { plainName } from './upload.ts'
+
 /** For other papers and addresses that only this house can make. */
 export { secretOf } from './signature.ts'

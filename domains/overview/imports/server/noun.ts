@@ -20,6 +20,8 @@ export interface ImportField {
   kind: CellKind
   /** What the list calls it, in each language. The name of the field is a title too. */
   titles: Readonly<Record<Language, string>>
+  /** More titles that a file may have. */
+  also?: readonly string[]
   /** The titles of a file must name it. */
   isNeeded?: true
   /** What lists call a value, in any language, and its code. */
@@ -50,6 +52,8 @@ export interface FileAsk {
   /** Imports of the same noun and place with the same content that are done, and were not undone. */
   twins(): Promise<readonly number[]>
 }
+
+export type ExampleRow<F extends string> = Readonly<Partial<Record<F, string>>>
 
 /** What a row of the file would do. The frame adds its number, and what was interpreted. */
 export interface Verdict<Plan> {
@@ -98,8 +102,11 @@ export type Built = Pick<Made, 'kind' | 'record_id' | 'name'>
 export interface ImportNoun<F extends string = string, Plan = unknown> {
   key: ImportNounKey
   fields: Readonly<Record<F, ImportField>>
-  /** Rows by the fields' codes, for a file that imports without a problem into an empty garage; not translated. */
-  example: readonly Readonly<Partial<Record<F, string>>>[]
+  /**
+   * Three rows by the fields' codes, for a file that imports without a problem. What must exist already (a brand, a
+   * category) is looked up, or left out.
+   */
+  example: ExampleRow<F>[] | ((db: Db) => Promise<ExampleRow<F>[]>)
   /** The nouns (of calls) whose lists change: open screens hear of it. */
   changes: readonly string[]
   /**

@@ -41,3 +41,17 @@ export async function selectPointedTo(
   const { rows } = await sql<{ id: number }>`${sql.join(pieces, sql` union `)}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
+
+/** The rows as they are now, by their ids. Those that were removed, or are hidden, are not among them. */
+export async function selectNow(
+  db: Db,
+  table: keyof DB,
+  ids: readonly number[],
+): Promise<Map<number, Record<string, unknown>>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; now: Record<string, unknown> }>`
+    select t.id, to_jsonb(t) as now from ${sql.table(table)} t where t.id = any(${[...ids]}::int[]) for no key update`.execute(
+    db,
+  )
+  return new Map(rows.flatMap(({ id, now }) => (now.deleted_at ? [] : [[id, now] as const])))
+}

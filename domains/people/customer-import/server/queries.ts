@@ -1,5 +1,6 @@
 /** The rows that a file of customers is compared with: existing customers, their cars, and the names of makes. */
 import { sql } from 'kysely'
+import { folded } from '#platform/contract/fold.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 
@@ -59,7 +60,7 @@ export interface Makes {
   variants: ReadonlyMap<string, Make>
 }
 
-export const makeKey = (of: number | undefined, name: string) => `${of} ${name.toLowerCase()}`
+export const makeKey = (of: number | undefined, name: string) => `${of} ${folded(name)}`
 
 interface Make {
   id: number
@@ -67,21 +68,22 @@ interface Make {
   key: string
 }
 
-/** Those with one of these names, in small letters. */
+/** Those with one of these names, without case and accents. The eldest of two stands. */
 export async function selectMakes(
   db: Db,
   names: Record<keyof Makes, readonly string[]>,
 ): Promise<Makes> {
-  const named = (list: readonly string[]) => sql`lower(name) = any(${[...list]})`
+  const named = (list: readonly string[]) =>
+    sql`folded(name) = any(${[...new Set(list)]}::text[]) order by id desc`
   const [brands, models, variants] = await Promise.all([
     sql<Make>`
-      select id, name, lower(name) as key from brands where ${named(names.brands)}`.execute(db),
+      select id, name, folded(name) as key from brands where ${named(names.brands)}`.execute(db),
     sql<Make>`
-      select id, name, brand_id || ' ' || lower(name) as key from models where ${named(names.models)}`.execute(
+      select id, name, brand_id || ' ' || folded(name) as key from models where ${named(names.models)}`.execute(
       db,
     ),
     sql<Make>`
-      select id, name, model_id || ' ' || lower(name) as key from variants where ${named(names.variants)}`.execute(
+      select id, name, model_id || ' ' || folded(name) as key from variants where ${named(names.variants)}`.execute(
       db,
     ),
   ])

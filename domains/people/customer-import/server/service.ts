@@ -2,12 +2,13 @@
 import { addCustomers, requireCustomers } from '#domains/people/customers/server/service.ts'
 import { CUSTOMER } from '#domains/people/customers/contract.ts'
 import { addVehicles } from '#domains/people/vehicles/server/service.ts'
-import { allOrNothing, readRows } from '#platform/server/import.ts'
+import { type ReadRow, allOrNothing, readRows } from '#platform/server/import.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
-import { narrow, requireCountry } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/db.ts'
+import { type Scope, narrow, requireCountry } from '#platform/server/scope.ts'
 import { inSlices } from '#platform/server/slices.ts'
-import { customerImport } from '../contract.ts'
-import { File, type Judged, type Keys, keysOf, kinds, small } from './judge.ts'
+import { type ImportedField, customerImport } from '../contract.ts'
+import { File, type Judged, type Keys, type Seen, keysOf, kinds, small } from './judge.ts'
 import { lockImport, selectByPhone, selectCars, selectMakes } from './queries.ts'
 
 export const customerImportApi = implement(customerImport, { import: importCustomers })
@@ -19,8 +20,34 @@ async function importCustomers(ask: Ask<typeof customerImport.import>) {
   if (body.apply) await lockImport(db, country_id)
   const countryScope = narrow(scope, { country_id }, await house.places.all())
   const read = await readRows(body.rows, kinds, body.answers)
-  const rows = read.rows.map(({ cells }) => cells)
-  const keys = await inSlices(rows, (cells) => keysOf(cells, country_id))
+  const judged = await judgeCustomers(db, countryScope, read.rows, {
+    country_id,
+    isOdd: body.odd_plates === true,
+  })
+  return allOrNothing(
+    read,
+    judged.map(({ answer }) => answer),
+    body.apply,
+    async () => {
+      await writeCustomers(db, scope, country_id, judged)
+      audit.created(CUSTOMER, {
+        country_id,
+        imported: judged.filter(({ answer }) => answer.customer === 'new').length,
+        vehicles: judged.filter(({ answer }) => answer.vehicle === 'new').length,
+      })
+    },
+  )
+}
+
+/** What rows of a file would do, in their order. Also for files of the one import, slice by slice. */
+export async function judgeCustomers(
+  db: Db,
+  countryScope: Scope,
+  read: readonly ReadRow<ImportedField>[],
+  how: { country_id: number; isOdd: boolean; createMissing?: boolean; seen?: Seen },
+): Promise<Judged[]> {
+  const rows = read.map(({ cells }) => cells)
+  const keys = await inSlices(rows, (cells) => keysOf(cells, how.country_id))
   const [people, cars, makes] = await Promise.all([
     selectByPhone(db, countryScope, present(keys.map(({ phone }) => phone))),
     selectCars(db, countryScope, {
@@ -33,31 +60,22 @@ async function importCustomers(ask: Ask<typeof customerImport.import>) {
       variants: rows.map(({ variant }) => small(variant)),
     }),
   ])
-  const file = new File({ country_id, isOdd: body.odd_plates === true, people, cars, makes })
-  const judged = await inSlices(read.rows, (row, index) => file.judge(row, keys[index] as Keys))
-  return allOrNothing(
-    read,
-    judged.map(({ answer }) => answer),
-    body.apply,
-    async () => {
-      await write(ask, judged)
-      audit.created(CUSTOMER, {
-        country_id,
-        imported: judged.filter(({ answer }) => answer.customer === 'new').length,
-        vehicles: judged.filter(({ answer }) => answer.vehicle === 'new').length,
-      })
-    },
-  )
+  const file = new File({ ...how, people, cars, makes })
+  return inSlices(read, (row, index) => file.judge(row, keys[index] as Keys))
 }
 
 const present = (values: readonly (string | null)[]) => [
   ...new Set(values.filter((value): value is string => value !== null)),
 ]
-async function write(
-  { db, scope, body: { country_id } }: Ask<typeof customerImport.import>,
-  judged: readonly Judged[],
+
+/** Writes rows that are right. A person with two cars has two rows. */
+export async function writeCustomers(
+  db: Db,
+  scope: Scope,
+  country_id: number,
+  judged: readonly Pick<Judged, 'person' | 'known' | 'car'>[],
 ) {
-  /** By phone: a person with two cars has two rows. */
+  /** By phone. */
   const ids = new Map<string, number>()
   const fresh = new Map<string, NonNullable<Judged['person']>>()
   for (const { person, known } of judged) {
@@ -72,11 +90,21 @@ async function write(
     [...fresh.values()].map((person) => ({ ...person, country_id })),
   )
   for (const { id, phone } of made) ids.set(phone, id)
-  await addVehicles(
+  const cars = await addVehicles(
     db,
     judged.flatMap(({ person, car }) => {
       const customer_id = person && ids.get(person.phone)
       return car && customer_id ? [{ ...car, customer_id, country_id }] : []
     }),
   )
+  return { people: made, cars }
 }
+
+/** For the one import of files. */
+export { lockImport as lockCustomerImport } from './queries.ts'
+export {
+  type Judged as JudgedCustomerRow,
+  type MakeOf,
+  kinds as customerKinds,
+  nothingSeen,
+} from './judge.ts'

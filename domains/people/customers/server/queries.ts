@@ -164,6 +164,10 @@ export async function insertCustomers(
   return made
 }
 
+/** Nothing points to them but what goes with them. */
+export const deleteCustomers = (db: Db, ids: readonly number[]) =>
+  sql`delete from customers where id = any(${[...ids]}::int[])`.execute(db)
+
 /** Membership decides the tier; whoever edits the customer meanwhile loses nothing, so the version stays. */
 export const updateTier = (db: Db, id: number, tier: (typeof tiers)[number]) =>
   db.updateTable('customers').set({ tier }).where('id', '=', id).execute()

@@ -162,6 +162,9 @@ function phoneOf(typed: string, countryId: number) {
 /** For a file of customers, judged before: new ones, with their phones in E.164. */
 export { insertCustomers as addCustomers } from './queries.ts'
 
+/** For a file that is undone. */
+export { deleteCustomers as removeCustomers } from './queries.ts'
+
 /** For the global search. */
 export { selectCustomerHits as customerHits } from './queries-search.ts'
 

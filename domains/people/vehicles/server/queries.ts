@@ -165,16 +165,25 @@ export const insertVehicle = (db: Db, fields: Insertable<DB['vehicles']>) =>
   db.insertInto('vehicles').values(fields).returning('id').executeTakeFirstOrThrow()
 
 /** So many at once that a statement could not have a parameter for each field. */
-export async function insertVehicles(db: Db, rows: readonly Insertable<DB['vehicles']>[]) {
-  if (rows.length === 0) return
+export async function insertVehicles(
+  db: Db,
+  rows: readonly Insertable<DB['vehicles']>[],
+): Promise<{ id: number; license_plate: string }[]> {
+  if (rows.length === 0) return []
   const columns = sql.raw(
     'customer_id, country_id, license_plate, brand_id, model_id, variant_id, production_year, vin, chassis_number,' +
       ' odometer, transmission, power_type',
   )
-  await sql`insert into vehicles (${columns})
+  const { rows: made } = await sql<{ id: number; license_plate: string }>`
+    insert into vehicles (${columns})
     select ${columns} from jsonb_populate_recordset(null::vehicles, ${JSON.stringify(rows)}::jsonb) with ordinality
-    order by ordinality`.execute(db)
+    order by ordinality returning id, license_plate`.execute(db)
+  return made
 }
+
+/** Nothing points to them but what goes with them. */
+export const deleteVehicles = (db: Db, ids: readonly number[]) =>
+  sql`delete from vehicles where id = any(${[...ids]}::int[])`.execute(db)
 
 export const updateVehicle = (
   db: Db,

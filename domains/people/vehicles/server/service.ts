@@ -254,6 +254,9 @@ function meaningOf(keyword: string | undefined): Wanted | undefined {
 export const addVehicles = (db: Db, rows: Parameters<typeof insertVehicles>[1]) =>
   unique(insertVehicles(db, rows), taken)
 
+/** For a file that is undone. */
+export { deleteVehicles as removeVehicles } from './queries.ts'
+
 /** For the search over everything. */
 export { selectVehicleHits as vehicleHits } from './queries-search.ts'
 

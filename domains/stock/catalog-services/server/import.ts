@@ -1,10 +1,12 @@
 /** Services of a country from a file, each known by its name. Prices of the file hold from today; packages stay as they are. */
 import { dayIn } from '#platform/contract/days.ts'
-import { messages } from '#platform/contract/messages.ts'
+import { folded } from '#platform/contract/fold.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 import {
   type CellKind,
   type Cells,
   type Judged,
+  type ReadRow,
   allOrNothing,
   judgeCells,
   judgeRows,
@@ -12,8 +14,9 @@ import {
   readRows,
   textOf,
 } from '#platform/server/import.ts'
+import type { Db } from '#platform/server/db.ts'
 import type { Ask } from '#platform/server/mount.ts'
-import { requireCountry } from '#platform/server/scope.ts'
+import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import {
   CATALOG_SERVICE,
   type ImportedField,
@@ -33,7 +36,7 @@ import {
 
 type Fields = Partial<Omit<KnownService, 'id' | 'is_package' | 'name'>> & { name: string }
 
-const kinds: Record<ImportedField, CellKind> = {
+export const kinds: Record<ImportedField, CellKind> = {
   name: 'name',
   country: 'choice',
   price: 'whole',
@@ -45,30 +48,52 @@ const kinds: Record<ImportedField, CellKind> = {
 }
 
 export async function importServices(ask: Ask<typeof catalogServices.import>) {
-  const { db, scope, at, body, audit } = ask
+  const { db, scope, at, body, audit, me } = ask
   const { country_id } = body
   requireCountry(scope, country_id)
-  const country = await selectCountry(db, country_id)
-  const day = dayIn(country.time_zone, at)
   const file = await readRows(body.rows, kinds, body.answers)
-  const names = file.rows.map(({ cells }) => textOf(cells.name))
-  const known = await selectByName(db, scope, { country_id, day }, names)
-  const categories = await selectCategories(db, scope, country_id)
-  const judged = await judgeRows(file.rows, {
-    by: 'name',
-    known,
-    twice: catalogServiceMessages.nameTwice,
-    keeps: ({ is_package }) => (is_package ? catalogServiceMessages.packageKept : undefined),
-    judge: (cells, service) => judgeService(cells, service, { country, categories }),
-  })
-  const rows = judged.map(({ key, fields, known: _known, ...row }) => ({
+  const judged = await judgeServices(db, scope, { country_id, at }, file.rows, {})
+  const rows = judged.map(({ key, fields, known: _known, category: _category, ...row }) => ({
     ...row,
     name: key,
     price: fields?.price ?? null,
   }))
   return allOrNothing(file, rows, body.apply, async () => {
-    await write(ask, day, judged)
+    await writeServices(db, scope, { country_id, at, by: me.employee_id }, judged)
     audit.created(CATALOG_SERVICE, { country_id, imported: rows.length })
+  })
+}
+
+export interface JudgedService extends Judged<Fields, KnownService> {
+  /** The name of a category that nobody has yet. */
+  category: string | undefined
+}
+
+/** What rows of a file would do in a country, in their order. Also for files of the one import, slice by slice. */
+export async function judgeServices(
+  db: Db,
+  scope: Scope,
+  { country_id, at }: { country_id: number; at: Date },
+  rows: readonly ReadRow<ImportedField>[],
+  { seen, createMissing = false }: { seen?: Map<string, number>; createMissing?: boolean },
+): Promise<JudgedService[]> {
+  const country = await selectCountry(db, country_id)
+  const day = dayIn(country.time_zone, at)
+  const names = rows.map(({ cells }) => textOf(cells.name))
+  const known = await selectByName(db, scope, { country_id, day }, names)
+  const categories = await selectCategories(db, scope, country_id)
+  const judged = await judgeRows(rows, {
+    by: 'name',
+    known,
+    twice: catalogServiceMessages.nameTwice,
+    ...(seen && { seen }),
+    keeps: ({ is_package }) => (is_package ? catalogServiceMessages.packageKept : undefined),
+    judge: (cells, service) => judgeService(cells, service, { country, categories, createMissing }),
+  })
+  return judged.map((row, index) => {
+    const typed = textOf(rows[index]?.cells.category)
+    const isMissing = typed !== '' && !categories.has(folded(typed))
+    return { ...row, category: isMissing ? typed : undefined }
   })
 }
 
@@ -78,22 +103,35 @@ const shape = newCatalogService.omit({ country_id: true, items: true })
 const isNamed = ({ id, code, name }: Country, by: string | number) =>
   [id, code, name].some((one) => String(one).toLowerCase() === String(by).toLowerCase())
 
+const MOST_LETTERS = 100
+/** In the place of the id of a category that is to be created. */
+const NEW = 0
+
 function judgeService(
   { category, country: named, ...cells }: Cells<ImportedField>,
   known: KnownService | undefined,
   {
     country,
     categories,
-  }: { country: Country; categories: ReadonlyMap<string, { id: number; name: string }> },
+    createMissing,
+  }: {
+    country: Country
+    categories: ReadonlyMap<string, { id: number; name: string }>
+    createMissing: boolean
+  },
 ) {
-  const found = categories.get(textOf(category).toLowerCase())
+  const typed = textOf(category)
+  const found = categories.get(folded(typed))
   const { problems, fields } = judgeCells(known ? shape.partial() : shape, {
     ...cells,
     ...(found ? { service_category_id: found.id } : {}),
   })
   if (named !== undefined && !isNamed(country, named))
     problems.push(problem('country', catalogServiceMessages.otherCountry))
-  if (category !== undefined && !found) problems.push(problem('category', messages.noCategory))
+  if (typed !== '' && !found && !createMissing)
+    problems.push(problem('category', messages.noCategory))
+  if (typed.length > MOST_LETTERS)
+    problems.push(problem('category', say(messages.tooLong, { max: MOST_LETTERS })))
   const values = Object.fromEntries(
     Object.keys(cells).flatMap((field) => {
       const value = fields?.[field as keyof typeof fields]
@@ -102,27 +140,48 @@ function judgeService(
   )
   return {
     problems,
-    fields: fields as Fields | undefined,
-    values: { ...values, ...(fields && found ? { category: found.name } : {}) },
+    fields: (fields && typed !== '' && !found
+      ? { ...fields, service_category_id: NEW }
+      : fields) as Fields | undefined,
+    values: { ...values, ...(fields && typed ? { category: found?.name ?? typed } : {}) },
   }
 }
 
-async function write(
-  { db, scope, me, body }: Ask<typeof catalogServices.import>,
-  day: string,
-  judged: readonly Judged<Fields, KnownService>[],
-) {
+export interface WrittenService {
+  id: number
+  name: string
+  known: KnownService | undefined
+  columns: object
+  /** From the day on which the file was written; undefined where it stays. */
+  price: number | undefined
+  day: string
+}
+
+/** Writes rows that are right, in their order. */
+export async function writeServices(
+  db: Db,
+  scope: Scope,
+  { country_id, at, by }: { country_id: number; at: Date; by: number },
+  judged: readonly Pick<JudgedService, 'change' | 'fields' | 'known'>[],
+): Promise<WrittenService[]> {
+  const day = dayIn((await selectCountry(db, country_id)).time_zone, at)
+  const written: WrittenService[] = []
   for (const { change, fields, known } of judged) {
     if (!fields || change === 'same') continue
     const { price, ...columns } = fields
     if (known) await services.update(db, scope, known.id, columns)
-    const { id } = known ?? (await services.insert(db, { ...columns, country_id: body.country_id }))
-    if (price !== undefined && price !== known?.price)
-      await upsertPrice(db, {
-        catalog_service_id: id,
-        price,
-        valid_from: day,
-        created_by: me.employee_id,
-      })
+    const { id } = known ?? (await services.insert(db, { ...columns, country_id }))
+    const isNewPrice = price !== undefined && price !== known?.price
+    if (isNewPrice)
+      await upsertPrice(db, { catalog_service_id: id, price, valid_from: day, created_by: by })
+    written.push({
+      id,
+      name: fields.name,
+      known,
+      columns,
+      price: isNewPrice ? price : undefined,
+      day,
+    })
   }
+  return written
 }

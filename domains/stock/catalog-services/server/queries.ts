@@ -1,5 +1,6 @@
 /** The only SQL of catalog services. They belong to countries, and so does the reach. */
 import { sql } from 'kysely'
+import { folded } from '#platform/contract/fold.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { instant } from '#platform/server/query.ts'
@@ -225,7 +226,7 @@ export async function selectByName(
   return new Map(rows.map((service) => [service.name.toLowerCase(), service]))
 }
 
-/** The names of a country's categories in small letters, with their ids. */
+/** A country's categories by their names, without case and accents. */
 export async function selectCategories(db: Db, scope: Scope, countryId: number) {
   const rows = await db
     .selectFrom('service_categories')
@@ -233,5 +234,9 @@ export async function selectCategories(db: Db, scope: Scope, countryId: number) 
     .where('country_id', '=', countryId)
     .where(withinCountry(scope, 'country_id'))
     .execute()
-  return new Map(rows.map((category) => [category.name.toLowerCase(), category]))
+  return new Map(rows.map((category) => [folded(category.name), category]))
 }
+
+/** Their prices go with them. */
+export const deleteServices = (db: Db, ids: readonly number[]) =>
+  sql`delete from catalog_services where id = any(${[...ids]}::int[])`.execute(db)

@@ -25,6 +25,7 @@ import {
   selectSold,
   selectZone,
   services,
+  upsertPrice,
 } from './queries.ts'
 
 const record = recordOf(CATALOG_SERVICE, services, catalogServices)
@@ -131,3 +132,23 @@ export const packageItems = (
   packageId: number,
   garage: { id: number; day: string },
 ): Promise<SoldItem[]> => selectSold(db, packageId, garage.id, garage.day)
+
+/** For the one import of files. */
+export {
+  type JudgedService,
+  judgeServices,
+  kinds as serviceKinds,
+  writeServices,
+} from './import.ts'
+export { deleteServices as removeServices } from './queries.ts'
+
+/** As it was before a file changed it; the price from the day on which the file was written. */
+export async function restoreService(
+  db: Db,
+  scope: Scope,
+  id: number,
+  { price, ...columns }: { price?: { price: number; valid_from: string } },
+) {
+  await services.update(db, scope, id, columns)
+  if (price) await upsertPrice(db, { ...price, catalog_service_id: id, created_by: null })
+}

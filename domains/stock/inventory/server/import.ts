@@ -6,11 +6,13 @@ import { findGarage } from '#domains/company/garages/server/service.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { moveStock, stockSides, worthOf } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
+import { folded } from '#platform/contract/fold.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import {
   type CellKind,
   type Cells,
   type Judged,
+  type ReadRow,
   allOrNothing,
   judgeCells,
   judgeRows,
@@ -18,7 +20,9 @@ import {
   readRows,
   textOf,
 } from '#platform/server/import.ts'
+import type { Db } from '#platform/server/db.ts'
 import type { Ask } from '#platform/server/mount.ts'
+import type { Scope } from '#platform/server/scope.ts'
 import {
   INVENTORY_ITEM,
   type ImportedField,
@@ -32,7 +36,7 @@ import { type KnownItem, items, selectBySku, selectCategories } from './queries.
 type Fields = Partial<Omit<KnownItem, 'id' | 'version' | 'name' | 'sku' | 'unit' | 'has_moved'>> &
   Pick<KnownItem, 'name' | 'sku' | 'unit'>
 
-const kinds: Record<ImportedField, CellKind> = {
+export const kinds: Record<ImportedField, CellKind> = {
   name: 'name',
   sku: 'name',
   location: 'name',
@@ -46,41 +50,76 @@ const kinds: Record<ImportedField, CellKind> = {
 }
 
 export async function importItems(ask: Ask<typeof inventory.import>) {
-  const { db, scope, params, body, audit } = ask
+  const { db, scope, params, body, audit, me, at } = ask
   const garage = await findGarage(db, scope, params.id)
   const file = await readRows(body.rows, kinds, body.answers)
-  const skus = file.rows.map(({ cells }) => textOf(cells.sku))
-  const known = await selectBySku(db, scope, garage.id, skus)
-  const categories = await selectCategories(db)
-  const judged = await judgeRows(file.rows, {
-    by: 'sku',
-    known,
-    twice: inventoryMessages.skuTwice,
-    judge: (cells, item) => judgeItem(cells, item, categories),
-  })
-  const rows = judged.map(({ fields: _fields, known: _known, key, ...row }, index) => ({
-    ...row,
-    name: textOf(file.rows[index]?.cells.name),
-    sku: key,
-  }))
+  const judged = await judgeItems(db, scope, garage.id, file.rows, {})
+  const rows = judged.map(
+    ({ fields: _fields, known: _known, category: _category, key, ...row }, index) => ({
+      ...row,
+      name: textOf(file.rows[index]?.cells.name),
+      sku: key,
+    }),
+  )
   return allOrNothing(file, rows, body.apply, async () => {
-    await write(ask, garage, judged)
+    await writeItems(db, scope, { garage, by: me.employee_id, at }, judged)
     audit.created(INVENTORY_ITEM, { garage_id: garage.id, imported: rows.length })
   })
 }
 
+export interface JudgedItem extends Judged<Fields, KnownItem> {
+  /** The name of a category that nobody has yet. */
+  category: string | undefined
+}
+
+/**
+ * What rows of a file would do in a garage, in their order. Also for files of the one import, slice by slice.
+ * @param how what earlier slices left, and whether a missing category is created with its item
+ */
+export async function judgeItems(
+  db: Db,
+  scope: Scope,
+  garageId: number,
+  rows: readonly ReadRow<ImportedField>[],
+  { seen, createMissing = false }: { seen?: Map<string, number>; createMissing?: boolean },
+): Promise<JudgedItem[]> {
+  const skus = rows.map(({ cells }) => textOf(cells.sku))
+  const known = await selectBySku(db, scope, garageId, skus)
+  const categories = await selectCategories(db)
+  const judged = await judgeRows(rows, {
+    by: 'sku',
+    known,
+    twice: inventoryMessages.skuTwice,
+    ...(seen && { seen }),
+    judge: (cells, item) => judgeItem(cells, item, { categories, createMissing }),
+  })
+  return judged.map((row, at) => {
+    const typed = textOf(rows[at]?.cells.inventory_category)
+    const isMissing = typed !== '' && !categories.has(folded(typed))
+    return { ...row, category: isMissing ? typed : undefined }
+  })
+}
+
+const MOST_LETTERS = 100
+
 function judgeItem(
   { inventory_category: category, ...cells }: Cells<ImportedField>,
   known: KnownItem | undefined,
-  categories: ReadonlyMap<string, { id: number; name: string }>,
+  {
+    categories,
+    createMissing,
+  }: { categories: ReadonlyMap<string, { id: number; name: string }>; createMissing: boolean },
 ) {
-  const found = categories.get(textOf(category).toLowerCase())
+  const named = textOf(category)
+  const found = categories.get(folded(named))
   const { problems, fields } = judgeCells(known ? newInventoryItem.partial() : newInventoryItem, {
     ...cells,
     ...(found ? { inventory_category_id: found.id } : {}),
   })
-  if (category !== undefined && !found)
+  if (category !== undefined && !found && !createMissing)
     problems.push(problem('inventory_category', messages.noCategory))
+  if (named.length > MOST_LETTERS)
+    problems.push(problem('inventory_category', say(messages.tooLong, { max: MOST_LETTERS })))
   if (known && cells.quantity !== undefined && Number(cells.quantity) !== known.quantity)
     problems.push(problem('quantity', inventoryMessages.byMovements))
   if (known?.has_moved && fields?.unit && fields.unit !== known.unit)
@@ -96,6 +135,8 @@ function judgeItem(
     )
   // what a known item has on hand is not the file's to change
   const kept = fields && known ? { ...fields, quantity: undefined } : fields
+  // a category that is to be created differs from every one that there is
+  const isNewCategory = named !== '' && !found
   const values = Object.fromEntries(
     Object.keys(cells).flatMap((field) => {
       const value = kept?.[field as keyof typeof kept]
@@ -104,22 +145,41 @@ function judgeItem(
   )
   return {
     problems,
-    fields: kept as Fields | undefined,
-    values: { ...values, ...(kept && found ? { inventory_category: found.name } : {}) },
+    fields: (kept && isNewCategory ? { ...kept, inventory_category_id: NEW } : kept) as
+      | Fields
+      | undefined,
+    values: { ...values, ...(kept && named ? { inventory_category: found?.name ?? named } : {}) },
   }
 }
 
-async function write(
-  { db, scope, me, at }: Ask<typeof inventory.import>,
-  garage: { id: number; time_zone: string },
-  judged: readonly Judged<Fields, KnownItem>[],
-) {
+/** In the place of the id of a category that is to be created. */
+const NEW = 0
+
+export interface WrittenItem {
+  id: number
+  name: string
+  known: KnownItem | undefined
+  columns: object
+  /** On hand from the start. */
+  quantity: number
+}
+
+/** Writes rows that are right, in their order. What is on hand of new items posts one entry. */
+export async function writeItems(
+  db: Db,
+  scope: Scope,
+  { garage, by, at }: { garage: { id: number; time_zone: string }; by: number; at: Date },
+  judged: readonly Pick<JudgedItem, 'change' | 'fields' | 'known'>[],
+): Promise<WrittenItem[]> {
+  const written: WrittenItem[] = []
   const opening: { item_id: number; quantity: number; value: number }[] = []
   for (const { change, fields, known } of judged) {
     if (!fields || change === 'same') continue
     const { quantity, ...columns } = fields
+    const row = { name: columns.name ?? known?.name ?? '', known, columns, quantity: quantity ?? 0 }
     if (known) {
       await items.update(db, scope, known.id, columns)
+      written.push({ ...row, id: known.id })
       continue
     }
     const { id } = await items.insert(db, {
@@ -128,6 +188,7 @@ async function write(
       sell_price: columns.sell_price ?? 0,
       garage_id: garage.id,
     })
+    written.push({ ...row, id })
     if (quantity)
       opening.push({
         item_id: id,
@@ -135,7 +196,29 @@ async function write(
         value: Math.round(quantity * (columns.buy_price ?? 0)),
       })
   }
-  if (opening.length === 0) return
+  if (opening.length > 0) await openStock(db, { garage, by, at }, opening, 'opening')
+  return written
+}
+
+/** Takes back what a file brought on hand, at what it was worth then. */
+export const takeBackStock = (
+  db: Db,
+  how: { garage: { id: number; time_zone: string }; by: number; at: Date },
+  lines: readonly { item_id: number; quantity: number; value: number }[],
+) =>
+  openStock(
+    db,
+    how,
+    lines.map((line) => ({ ...line, quantity: -line.quantity, value: -line.value })),
+    'opening_undone',
+  )
+
+async function openStock(
+  db: Db,
+  { garage, by, at }: { garage: { id: number; time_zone: string }; by: number; at: Date },
+  lines: readonly { item_id: number; quantity: number; value: number }[],
+  event: 'opening' | 'opening_undone',
+) {
   const day = dayIn(garage.time_zone, at)
   const source = { type: 'inventory_import', id: garage.id }
   const { moved } = await moveStock(db, {
@@ -143,16 +226,19 @@ async function write(
     day,
     at,
     source,
-    employee_id: me.employee_id,
-    lines: opening.map((line) => ({ ...line, kind: 'opening' })),
+    employee_id: by,
+    lines: lines.map((line) => ({ ...line, kind: 'opening' })),
   })
   const worth = worthOf(moved)
   await postEntry(db, {
     garage_id: garage.id,
     entry_date: day,
-    description: `Import of ${opening.length} items`,
-    source: { ...source, event: 'opening', seq: moved[0]?.id ?? 1 },
-    created_by: me.employee_id,
-    lines: [...stockSides(moved), { account: 'OPENING', credit: worth }],
+    description: `Import of ${lines.length} items`,
+    source: { ...source, event, seq: moved[0]?.id ?? 1 },
+    created_by: by,
+    lines: [
+      ...stockSides(moved),
+      worth >= 0 ? { account: 'OPENING', credit: worth } : { account: 'OPENING', debit: -worth },
+    ],
   })
 }

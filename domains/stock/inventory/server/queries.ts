@@ -1,5 +1,6 @@
 /** The only SQL of items. Every statement applies the scope; the service narrows it to one garage. */
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { folded } from '#platform/contract/fold.ts'
 import type { Db } from '#platform/server/db.ts'
 import { contains, instant, keywordPiece, readLongList } from '#platform/server/query.ts'
 import { stored } from '#platform/server/record.ts'
@@ -274,9 +275,30 @@ export interface KnownItem {
   has_moved: boolean
 }
 
-/** Category names in small letters, with their ids. */
-/** By name, in small letters. */
+/** By name, without case and accents. */
 export async function selectCategories(db: Db) {
   const rows = await db.selectFrom('inventory_categories').select(['id', 'name']).execute()
-  return new Map(rows.map((category) => [category.name.toLowerCase(), category]))
+  return new Map(rows.map((category) => [folded(category.name), category]))
+}
+
+/** Items that never had anything on hand, or have nothing any more: hidden, never gone. */
+export const hideItems = (db: Db, ids: readonly number[]) =>
+  sql`update inventory_items set deleted_at = now(), version = version + 1 where id = any(${[...ids]}::int[])`.execute(
+    db,
+  )
+
+/** What moved of items, besides what a file brought on hand. */
+export async function selectMovedOn(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ item_id: number }>`
+    select item_id from stock_moves where item_id = any(${[...ids]}::int[])
+    group by item_id having count(*) > 1 or bool_or(kind <> 'opening')`.execute(db)
+  return new Set(rows.map(({ item_id }) => item_id))
+}
+
+/** What items have on hand, and what it is worth. */
+export async function selectOnHand(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<{ item_id: number; quantity: number; value: number }>`
+    select item_id, quantity, value from stock_balances
+    where item_id = any(${[...ids]}::int[]) and quantity <> 0 order by item_id`.execute(db)
+  return rows
 }

@@ -325,3 +325,17 @@ const asRow = <Item extends StoredItem>(house: House, { image_file_id, spare, ..
   has_warranty: item.warranty_days > 0,
   image: pictureOf(house, image_file_id),
 })
+
+/** For the one import of files. */
+export {
+  type JudgedItem,
+  judgeItems,
+  kinds as itemKinds,
+  takeBackStock,
+  writeItems,
+} from './import.ts'
+export { hideItems, selectMovedOn as movedOn, selectOnHand as onHandOf } from './queries.ts'
+
+/** As a file changed it: the columns that it changed are as they were. */
+export const restoreItem = (db: Db, scope: Scope, id: number, before: object) =>
+  items.update(db, scope, id, before)

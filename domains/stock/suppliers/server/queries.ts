@@ -119,3 +119,9 @@ export const updatePerson = (
 
 export const deletePerson = (db: Db, scope: Scope, id: number) =>
   db.deleteFrom('supplier_people').where('id', '=', id).where(inReachOf(scope)).execute()
+
+/** Hidden, never gone. */
+export const hideSuppliers = (db: Db, ids: readonly number[]) =>
+  sql`update suppliers set deleted_at = now(), version = version + 1 where id = any(${[...ids]}::int[])`.execute(
+    db,
+  )

@@ -196,3 +196,8 @@ function checked(typed: string, countryId: number, field: string): string {
   if (!phone) throw invalid({ [field]: messages.phoneFormat })
   return phone
 }
+
+/** For the one import of files, judged before. */
+export const addSupplier = supplierRows.insert
+export const changeSupplier = supplierRows.update
+export { hideSuppliers } from './queries.ts'

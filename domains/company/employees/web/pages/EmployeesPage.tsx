@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { guardedRoles, roles } from '#platform/contract/roles.ts'
+import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
 import { RecordList } from '#platform/web/RecordList.tsx'
 import { useAct } from '#platform/web/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
@@ -64,6 +65,7 @@ export default function EmployeesPage() {
         title={nav.employeeManagement}
         calls={employees}
         add={text.add}
+        more={<ImportButton noun="employees" />}
         columns={useColumns()}
         search={text.search}
         tabs={{

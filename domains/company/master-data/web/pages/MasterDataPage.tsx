@@ -1,4 +1,5 @@
 /** One page for every kind of master data: its list, its dialog, its deletion. The kind is the address's last word. */
+import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
 import { RecordList } from '#platform/web/RecordList.tsx'
 import { usePath } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
@@ -32,6 +33,7 @@ function KindPage({ name }: { name: KindName }) {
       title={label}
       calls={masterData[name]}
       add={text.add(label)}
+      more={name === 'brand' || name === 'model' ? <ImportButton noun="makes" /> : undefined}
       columns={useColumns(name)}
       search={text.search}
       filters={useFilters(name)}

@@ -3,7 +3,7 @@ import { bodyOf } from '#domains/company/master-data/contract.ts'
 import { kinds } from '#domains/company/master-data/kinds.ts'
 import { addMasters, removeMasters } from '#domains/company/master-data/server/service.ts'
 import { folded } from '#platform/contract/fold.ts'
-import { type Cells, judgeCells, problem, textOf } from '#platform/server/import.ts'
+import { type Cells, judgeCells, textOf } from '#platform/server/import.ts'
 import {
   type Built,
   type FileAsk,
@@ -14,7 +14,9 @@ import {
   isRight,
   valuesOf,
 } from '../noun.ts'
-import { selectPointedTo } from '../queries-records.ts'
+import { titles } from '../../words.gen.ts'
+import * as examples from '../examples.ts'
+import { takeBack, untouched } from '../taking-back.ts'
 import { lockMakes, modelKey, selectBrands, selectModels } from '../queries-makes.ts'
 
 type Field = 'brand' | 'model'
@@ -33,15 +35,11 @@ export const makes = importNoun<Field, Plan>({
     brand: {
       kind: 'name',
       isNeeded: true,
-      titles: { en: 'Brand', id: 'Merek', my: 'Jenama', nl: 'Merk' },
+      titles: titles.brand,
     },
-    model: { kind: 'name', titles: { en: 'Model', id: 'Model', my: 'Model', nl: 'Model' } },
+    model: { kind: 'name', titles: titles.model },
   },
-  example: [
-    { brand: 'Toyota', model: 'Avanza' },
-    { brand: 'Toyota', model: 'Innova' },
-    { brand: 'Honda', model: 'Jazz' },
-  ],
+  example: examples.makes,
   lock: async ({ db }) => void (await lockMakes(db)),
   async judge(ask, rows) {
     const seen = ask.seen as Map<string, string>
@@ -90,7 +88,7 @@ export const makes = importNoun<Field, Plan>({
 /** The name as it is kept, or what is wrong with it. */
 function named(cells: Cells<Field>, field: Field, problems: Problems): string {
   const read = judgeCells(name, { name: cells[field] })
-  problems.push(...read.problems.map(({ message }) => problem(field, message)))
+  problems.push(...read.problems.map((one) => ({ ...one, field })))
   return read.fields?.name ?? textOf(cells[field])
 }
 
@@ -124,32 +122,34 @@ async function write({ db }: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<M
       kind: 'brand',
       record_id: id,
       name: brand,
+      after: untouched,
     })),
     ...models.map(({ id, name: model }, at) => ({
       row: newModels[at]?.row ?? 0,
       kind: 'model',
       record_id: id,
       name: model,
+      after: untouched,
     })),
   ]
 }
 
+const parts = [
+  ['variant', 'variants'],
+  ['model', 'models'],
+  ['brand', 'brands'],
+] as const
+
 /** Models before their brands. One that a car, a variant or a later model points to stays. */
 export async function undo({ db }: Pick<FileAsk, 'db'>, made: readonly Made[]): Promise<Built[]> {
   const built: Built[] = []
-  for (const [kind, table] of [
-    ['model', 'models'],
-    ['brand', 'brands'],
-  ] as const) {
-    const mine = made.filter((one) => one.kind === kind)
-    const ids = mine.map(({ record_id }) => record_id)
-    const taken = await selectPointedTo(db, table, ids)
-    built.push(...mine.filter(({ record_id }) => taken.has(record_id)))
-    await removeMasters(
-      db,
-      kind,
-      ids.filter((id) => !taken.has(id)),
+  for (const [kind, table] of parts)
+    built.push(
+      ...(await takeBack(
+        db,
+        made.filter((one) => one.kind === kind),
+        { table, remove: (ids) => removeMasters(db, kind, ids) },
+      )),
     )
-  }
   return built
 }

@@ -1,17 +1,6 @@
 import type en from './en.ts'
 
 export default {
-  importTitle: 'Klanten importeren',
-  importHint:
-    'Een Excel- of CSV-bestand met een rij voor elke auto, en een voor iemand zonder auto. Iemand met twee auto’s heeft twee rijen met dezelfde naam en telefoon. Wie al bekend is blijft zoals hij is; nieuwe auto’s worden toegevoegd.',
-  noColumns: 'De eerste rij moet de kolommen noemen, ten minste naam en telefoon',
-  imported: (count: string) => `${count} rijen geïmporteerd`,
-  example: 'Voorbeeldbestand',
-  file: 'klanten',
-  odd: 'Ook kentekens aannemen die niet aan het formaat van het land voldoen',
-  car: 'Auto',
-  newCar: 'nieuwe auto',
-  knownCar: 'bekende auto',
   odometer: 'Kilometerstand',
   message: {
     phoneOf: 'Dit telefoonnummer is van {name}',

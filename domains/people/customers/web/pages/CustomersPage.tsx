@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
@@ -9,32 +9,13 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
 import { type CustomerRow, customers, tiers } from '../../contract.ts'
 import { customerTexts } from '../texts/texts.ts'
 
-const CustomerImportDialog = later(
-  async () =>
-    (await import('#domains/people/customer-import/web/parts/CustomerImportDialog.tsx'))
-      .CustomerImportDialog,
-)
-
 export default function CustomersPage() {
   const text = useTexts(customerTexts)
-  const { nav, imports } = useTexts(commonTexts)
+  const { nav } = useTexts(commonTexts)
   const mayWrite = useMay('customer.write')
-
-  const mayImport = useMay('customer.import')
-  const [isImporting, setImporting] = useState(false)
-  const bring = mayImport && (
-    <Button
-      variant="default"
-      leftSection={<IconFileImport size={17} aria-hidden />}
-      onClick={() => setImporting(true)}
-    >
-      {imports.start}
-    </Button>
-  )
   const add = mayWrite && (
     <Button
       component={Link}
@@ -71,13 +52,12 @@ export default function CustomersPage() {
         ]}
         actions={
           <>
-            {bring}
+            <ImportButton noun="customers" />
             {add}
           </>
         }
         empty={{ title: text.empty, text: text.emptyText, action: add }}
       />
-      {isImporting && <CustomerImportDialog onClose={() => setImporting(false)} />}
     </>
   )
 }

@@ -1,9 +1,8 @@
 /** The price lists of work, one list per country. The export is the template of an import: it has every field of one. */
 import { Button } from '@mantine/core'
-import { IconFileImport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { masterData } from '#domains/company/master-data/contract.ts'
+import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
 import { RecordList } from '#platform/web/RecordList.tsx'
 import { to } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
@@ -15,13 +14,11 @@ import { later } from '#platform/web/ui/later.tsx'
 import { type CatalogServiceRow, catalogServices } from '../../contract.ts'
 import { catalogServicesTexts } from '../texts/texts.ts'
 
-const ImportDialog = later(async () => (await import('./ImportDialog.tsx')).default)
 const CatalogServiceDialog = later(async () => (await import('./CatalogServiceDialog.tsx')).default)
 
 export default function CatalogServicesPage() {
-  const { nav, field, imports } = useTexts(commonTexts)
+  const { nav, field } = useTexts(commonTexts)
   const text = useTexts(catalogServicesTexts)
-  const [isImporting, setImporting] = useState(false)
   return (
     <>
       <RecordList
@@ -31,13 +28,7 @@ export default function CatalogServicesPage() {
         open={({ id }) => to('/catalog-services/$id', { id })}
         more={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconFileImport size={17} aria-hidden />}
-              onClick={() => setImporting(true)}
-            >
-              {imports.start}
-            </Button>
+            <ImportButton noun="services" />
             <Button component={Link} to={to('/catalog-services/prices')} variant="default">
               {text.changePrices}
             </Button>
@@ -56,7 +47,6 @@ export default function CatalogServicesPage() {
         empty={{ title: text.none, text: text.noneText }}
         renderDialog={(row, close) => <CatalogServiceDialog row={row} onClose={close} />}
       />
-      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   )
 }

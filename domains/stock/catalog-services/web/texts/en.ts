@@ -53,10 +53,5 @@ export default {
   from: 'Holds from',
   condition: { none: 'None', leaves_within_24h: 'Leaves within 24 hours of completion' },
   state: { past: 'Past', current: 'Today', future: 'To come' },
-  importTitle: 'Import services',
-  importHint:
-    'An Excel or CSV file. The export of this list is its template: a service of that name is changed, a new one is added. A new price holds from today.',
-  noColumns: 'The first row must name the columns, at least name',
-  imported: (count: string) => `${count} services imported`,
   message: catalogServiceMessages,
 }

@@ -53,11 +53,6 @@ export default {
   from: 'Berlaku mulai',
   condition: { none: 'Tidak ada', leaves_within_24h: 'Keluar dalam 24 jam setelah selesai' },
   state: { past: 'Lampau', current: 'Hari ini', future: 'Mendatang' },
-  importTitle: 'Impor jasa',
-  importHint:
-    'Berkas Excel atau CSV. Ekspor daftar ini adalah contohnya: jasa dengan nama itu diubah, yang baru ditambahkan. Harga baru berlaku mulai hari ini.',
-  noColumns: 'Baris pertama harus berisi nama kolom, setidaknya nama',
-  imported: (count: string) => `${count} jasa diimpor`,
   message: {
     begun: 'Harga harus mulai hari ini atau sesudahnya',
     hasBegun: 'Harga yang sudah berlaku tetap ada di riwayat',

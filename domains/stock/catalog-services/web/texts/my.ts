@@ -54,11 +54,6 @@ export default {
   from: 'Berkuat kuasa dari',
   condition: { none: 'Tiada', leaves_within_24h: 'Keluar dalam 24 jam selepas siap' },
   state: { past: 'Lalu', current: 'Hari ini', future: 'Akan datang' },
-  importTitle: 'Import perkhidmatan',
-  importHint:
-    'Fail Excel atau CSV. Eksport senarai ini ialah contohnya: perkhidmatan dengan nama itu diubah, yang baharu ditambah. Harga baharu berkuat kuasa mulai hari ini.',
-  noColumns: 'Baris pertama mesti menamakan lajur, sekurang-kurangnya nama',
-  imported: (count: string) => `${count} perkhidmatan diimport`,
   message: {
     begun: 'Harga mesti bermula hari ini atau kemudian',
     hasBegun: 'Harga yang sudah berkuat kuasa kekal dalam sejarah',

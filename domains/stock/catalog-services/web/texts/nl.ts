@@ -54,11 +54,6 @@ export default {
   from: 'Geldt vanaf',
   condition: { none: 'Geen', leaves_within_24h: 'Vertrokken binnen 24 uur na gereedmelding' },
   state: { past: 'Voorbij', current: 'Vandaag', future: 'Komend' },
-  importTitle: 'Diensten importeren',
-  importHint:
-    'Een Excel- of CSV-bestand. De export van deze lijst is het voorbeeld: een dienst met die naam wordt gewijzigd, een nieuwe wordt toegevoegd. Een nieuwe prijs geldt vanaf vandaag.',
-  noColumns: 'De eerste rij moet de kolommen noemen, ten minste naam',
-  imported: (count: string) => `${count} diensten geïmporteerd`,
   message: {
     begun: 'Een prijs moet vandaag of later ingaan',
     hasBegun: 'Een prijs die al geldt, blijft in de geschiedenis staan',

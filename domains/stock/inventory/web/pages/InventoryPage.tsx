@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { masterData } from '#domains/company/master-data/contract.ts'
+import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { useAddAsked } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
@@ -23,10 +24,9 @@ const ItemDialog = later(async () => (await import('./ItemDialog.tsx')).default)
 
 export default function InventoryPage() {
   const { title, open } = useBase()
-  const { field, imports } = useTexts(commonTexts)
+  const { field } = useTexts(commonTexts)
   const text = useTexts(inventoryTexts)
   const mayWrite = useMay('inventory.write')
-  const [importing, setImporting] = useState(false)
   const [editing, setEditing] = useState<InventoryItemRow | 'new'>()
   const remove = useAct(inventory.remove)
   useAddAsked(() => {
@@ -68,13 +68,7 @@ export default function InventoryPage() {
         actions={
           mayWrite && (
             <>
-              <Button
-                variant="default"
-                leftSection={<IconFileImport size={17} aria-hidden />}
-                onClick={() => setImporting(true)}
-              >
-                {imports.start}
-              </Button>
+              <Bring />
               {add}
             </>
           )
@@ -91,13 +85,32 @@ export default function InventoryPage() {
             : undefined
         }
       />
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
       {editing && (
         <ItemDialog
           row={editing === 'new' ? undefined : editing}
           onClose={() => setEditing(undefined)}
         />
       )}
+    </>
+  )
+}
+
+/** A maker brings the materials of a workshop in a dialog: the page of files is for garages. */
+function Bring() {
+  const { imports } = useTexts(commonTexts)
+  const mayBring = useMay('import.write')
+  const [isOpen, setOpen] = useState(false)
+  if (mayBring) return <ImportButton noun="items" />
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileImport size={17} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {imports.start}
+      </Button>
+      {isOpen && <ImportDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to, useAddAsked } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
@@ -48,6 +49,7 @@ export default function SuppliersPage() {
         open={({ id }) => to('/supplier/$id', { id })}
         actions={
           <>
+            <ImportButton noun="suppliers" />
             <Button component={Link} to={to('/supplier/payable')} variant="default">
               {text.toPayable}
             </Button>

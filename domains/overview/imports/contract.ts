@@ -1,0 +1,240 @@
+/**
+ * Files that people bring: one import for every noun. A file is read and judged, its questions are answered, its rows are
+ * written as a job that goes on when the page is left, and for a day all of it can be undone.
+ */
+import { z } from 'zod'
+import {
+  day,
+  flagInQuery,
+  idInQuery,
+  named,
+  oneOf,
+  string,
+  version,
+} from '#platform/contract/fields.ts'
+import { answers, importChanges, judgedRow, question } from '#platform/contract/import.ts'
+import { languages } from '#platform/contract/languages.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { byId, routes } from '#platform/contract/route.ts'
+import { importMessages } from './messages.ts'
+import { importNounKeys } from './nouns.ts'
+
+export const IMPORT = 'import'
+
+export const importStates = [
+  'reading',
+  'asking',
+  'judged',
+  'running',
+  'done',
+  'undone',
+  'failed',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+/** In bytes. */
+export const FILE_BYTES = 25 * 1024 * 1024
+export const MOST_ROWS = 100_000
+export const UNDO_HOURS = 24
+/** Of records that must stay, so many are named. */
+export const NAMED_RECORDS = 20
+
+/** The parts of the form besides the file. */
+export const importForm = z.object({
+  noun: oneOf(importNounKeys),
+  country_id: idInQuery.optional(),
+  garage_id: idInQuery.optional(),
+  opening_on: day.optional(),
+})
+
+const counts = z.object({
+  rows: z.number(),
+  new: z.number(),
+  changed: z.number(),
+  same: z.number(),
+  wrong: z.number(),
+})
+
+const importRow = z.object({
+  id: z.number(),
+  noun: z.enum(importNounKeys),
+  state: z.enum(importStates),
+  country_id: z.number().nullable(),
+  garage_id: z.number().nullable(),
+  garage: named.nullable(),
+  file: z.string(),
+  by: z.string().nullable(),
+  at: z.string(),
+  counts,
+  version: z.number(),
+})
+export type ImportRow = z.output<typeof importRow>
+
+const titled = z.object({ en: z.string(), id: z.string(), my: z.string(), nl: z.string() })
+
+const importDetail = importRow.extend({
+  opening_on: z.string().nullable(),
+  /** Of the file, by their place; `field` is null for one that fills none. */
+  columns: z.array(
+    z.object({ index: z.number(), title: z.string(), field: z.string().nullable() }),
+  ),
+  /** What a column may be. */
+  fields: z.array(z.object({ field: z.string(), titles: titled, is_needed: z.boolean() })),
+  questions: z.array(question),
+  answers,
+  create_missing: z.boolean(),
+  /** What does not exist yet, by kind: brands, models, categories. */
+  missing: z.record(z.string(), z.array(z.string())),
+  /** Of judging or writing, 0-1. */
+  progress: z.number(),
+  seconds_left: z.number().nullable(),
+  done_at: z.string().nullable(),
+  undone_at: z.string().nullable(),
+  /** Until when it can be undone; null when it cannot. */
+  undo_until: z.string().nullable(),
+  can: z.object({ change: z.boolean(), apply: z.boolean(), undo: z.boolean() }),
+})
+export type ImportDetail = z.output<typeof importDetail>
+
+const shownRow = judgedRow.extend({
+  /** With the cell of the file that the problem is about. */
+  problems: z.array(judgedRow.shape.problems.element.extend({ cell: z.string().nullable() })),
+})
+export type ImportedRowShown = z.output<typeof shownRow>
+
+const columns = z
+  .array(
+    z.object({
+      index: z.number({ error: messages.notANumber }).int(messages.notWhole).min(0).max(1000),
+      field: string().max(60, messages.tooLong).nullable(),
+    }),
+  )
+  .max(1000, messages.tooManyRows)
+
+/** Every noun whose records a file makes, and so an undo removes. */
+export const importedNouns = [
+  'import',
+  'brand',
+  'model',
+  'variant',
+  'customer',
+  'vehicle',
+  'inventory',
+  'inventory-category',
+  'service-category',
+  'catalog-service',
+  'supplier',
+  'employee',
+  'journal',
+] as const
+
+export const imports = routes(
+  { name: 'import', shows: ['garage', 'employee'] },
+  {
+    create: {
+      method: 'POST',
+      path: '/admin/import',
+      allow: 'import.write',
+      cost: 'transfer',
+      // the file is read in a thread of its own before anything is written
+      atomic: false,
+      upload: true,
+      form: importForm,
+      data: byId.extend({ state: z.enum(importStates) }),
+      creates: true,
+      done: importMessages.taken,
+      about:
+        'Multipart: noun, country_id, garage_id, opening_on and a CSV or XLSX file of at most 25 MB. 422 on `file`, with the' +
+        ' line, for what is no table.',
+    },
+    list: {
+      method: 'GET',
+      path: '/admin/import',
+      allow: 'import.write',
+      query: listQuery(['created_at'], {
+        noun: oneOf(importNounKeys).optional(),
+        state: oneOf(importStates).optional(),
+      }),
+      data: pageOf(importRow),
+      about: 'The log of imports, newest first. The keyword finds the name of the file.',
+    },
+    example: {
+      method: 'GET',
+      path: '/admin/import/example',
+      allow: 'import.write',
+      cost: 'transfer',
+      raw: true,
+      query: z.object({ noun: oneOf(importNounKeys), language: oneOf(languages).default('en') }),
+      data: z.object({}),
+      about: 'A CSV file with titles and three rows in a language. It imports without a problem.',
+    },
+    get: {
+      method: 'GET',
+      path: '/admin/import/{id}',
+      allow: 'import.write',
+      data: importDetail,
+    },
+    rows: {
+      method: 'GET',
+      path: '/admin/import/{id}/row',
+      allow: 'import.write',
+      query: listQuery(['row'], {
+        change: oneOf(importChanges).optional(),
+        wrong: flagInQuery.optional(),
+      }),
+      data: pageOf(shownRow),
+      about:
+        'The rows as they will be stored, the wrong ones first. `change` leaves the wrong ones out.',
+    },
+    update: {
+      method: 'PUT',
+      path: '/admin/import/{id}',
+      allow: 'import.write',
+      body: z.object({
+        columns: columns.optional(),
+        answers: answers.optional(),
+        create_missing: z.boolean({ error: messages.wrongKind }).optional(),
+        version: version.optional(),
+      }),
+      data: byId.extend({ version: z.number(), state: z.enum(importStates) }),
+      atomic: false,
+      done: importMessages.columnsChosen,
+      about: 'Judges the rows again. The columns are remembered for files with the same titles.',
+    },
+    apply: {
+      method: 'POST',
+      path: '/admin/import/{id}/apply',
+      allow: 'import.write',
+      body: z.object({ only: oneOf(['all', 'right'] as const), version: version.optional() }),
+      data: byId.extend({ version: z.number(), state: z.enum(importStates) }),
+      atomic: false,
+      done: importMessages.started,
+      about:
+        'Starts to write the rows: `all` is refused while one is wrong, `right` leaves the wrong ones out. It runs on by itself.',
+    },
+    wrong: {
+      method: 'GET',
+      path: '/admin/import/{id}/wrong',
+      allow: 'import.write',
+      cost: 'transfer',
+      raw: true,
+      logged: true,
+      query: z.object({ language: oneOf(languages).optional() }),
+      data: z.object({}),
+      about: 'The wrong rows as a file of the same kind, with the reason in a last column.',
+    },
+    undo: {
+      method: 'POST',
+      path: '/admin/import/{id}/undo',
+      allow: 'import.write',
+      cost: 'slow',
+      changes: importedNouns,
+      body: z.object({ version: version.optional() }),
+      data: byId.extend({ version: z.number(), state: z.enum(importStates) }),
+      done: importMessages.undoneNow,
+      about:
+        'Takes back what the import wrote, for 24 hours. 409 names records on which something was built; nothing is undone then.',
+    },
+  },
+)

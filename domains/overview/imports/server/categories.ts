@@ -1,0 +1,56 @@
+/** Categories that a file names and nobody has yet: created with the first row that names them. */
+import type { KindName } from '#domains/company/master-data/kinds.ts'
+import { addMasters, removeMasters } from '#domains/company/master-data/server/service.ts'
+import type { DB } from '#database/tables.gen.ts'
+import { folded } from '#platform/contract/fold.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Built, Made, ToWrite } from './noun.ts'
+import { takeBack, untouched } from './taking-back.ts'
+
+interface OfCategory {
+  kind: Extract<KindName, 'inventory-category' | 'service-category'>
+  table: keyof DB
+  /** Besides the name. */
+  of: Readonly<Record<string, number>>
+}
+
+const KIND = 'category'
+
+/** @returns the ids by the folded names, and what undoing needs */
+export async function makeCategories(
+  db: Db,
+  { kind, of }: OfCategory,
+  rows: readonly ToWrite<{ category: string | undefined }>[],
+): Promise<{ ids: ReadonlyMap<string, number>; made: Made[] }> {
+  const fresh = new Map<string, { row: number; name: string }>()
+  for (const { row, plan } of rows) {
+    const key = folded(plan.category ?? '')
+    if (plan.category && !fresh.has(key)) fresh.set(key, { row, name: plan.category })
+  }
+  const added = await addMasters(
+    db,
+    kind,
+    [...fresh.values()].map(({ name }) => ({ ...of, name })),
+  )
+  return {
+    ids: new Map(added.map(({ id, name }) => [folded(name), id])),
+    made: added.map(({ id, name }) => ({
+      row: fresh.get(folded(name))?.row ?? 0,
+      kind: KIND,
+      record_id: id,
+      name,
+      after: untouched,
+    })),
+  }
+}
+
+export const takeBackCategories = (
+  db: Db,
+  { kind, table }: Omit<OfCategory, 'of'>,
+  made: readonly Made[],
+): Promise<Built[]> =>
+  takeBack(
+    db,
+    made.filter((one) => one.kind === KIND),
+    { table, remove: (ids) => removeMasters(db, kind, ids) },
+  )

@@ -1,0 +1,129 @@
+/** The cells of a file as a noun's fields: which column is which, and what a cell says. */
+import type { Answers, ImportQuestion, ImportedRow } from '#platform/contract/import.ts'
+import { type Cell, isEmptyCell, lengthOf } from '#platform/contract/table/table.ts'
+import {
+  type CellKind,
+  type Decided,
+  type ReadRow,
+  decide,
+  readRow,
+  textOf,
+} from '#platform/server/import.ts'
+import type { AnyNoun, ImportField } from './noun.ts'
+
+const plain = (title: string) => title.trim().toLowerCase()
+
+const fieldsOf = (noun: AnyNoun) => Object.entries(noun.fields as Record<string, ImportField>)
+
+/** Every title that a file of the noun may have, in small letters. */
+export const titlesOf = (noun: AnyNoun): Map<string, string> =>
+  new Map(
+    fieldsOf(noun).flatMap(([field, { titles, also = [] }]) =>
+      [field, ...Object.values(titles), ...also].map((title) => [plain(title), field] as const),
+    ),
+  )
+
+/** The field of each column; each field once, the first column of its name. */
+export function fieldsByTitle(noun: AnyNoun, titles: readonly string[]): (string | null)[] {
+  const byTitle = titlesOf(noun)
+  const taken = new Set<string>()
+  return titles.map((title) => {
+    const field = byTitle.get(plain(title))
+    if (field === undefined || taken.has(field)) return null
+    taken.add(field)
+    return field
+  })
+}
+
+/** The fields that the file must have, and has not. */
+export const lackingIn = (noun: AnyNoun, fields: readonly (string | null)[]): string[] =>
+  fieldsOf(noun)
+    .filter(([field, { isNeeded }]) => isNeeded && !fields.includes(field))
+    .map(([field]) => field)
+
+export const shownCell = (cell: Cell | undefined): string | null => {
+  if (cell === undefined || cell === null || isEmptyCell(cell)) return null
+  if (typeof cell === 'string') return cell
+  if ('error' in cell) return cell.error
+  return 'day' in cell ? cell.day : cell.shown
+}
+
+/** A spreadsheet's number is one in a field of numbers; elsewhere it is what the sheet shows. */
+function valueOf(cell: Cell | undefined, isNumeric: boolean): string | number | null {
+  if (cell && typeof cell === 'object' && 'number' in cell && isNumeric) return cell.number
+  return shownCell(cell)
+}
+
+export interface Reader {
+  questions: ImportQuestion[]
+  read(row: number, cells: readonly Cell[]): ReadRow
+  /** What the file has in a field of a row. */
+  cellOf(field: string, cells: readonly Cell[]): string | null
+}
+
+/** @param textsOf the texts of a column of the file, each once */
+export async function readerOf(
+  noun: AnyNoun,
+  {
+    titles,
+    fields,
+    answers,
+  }: { titles: readonly string[]; fields: readonly (string | null)[]; answers: Answers },
+  textsOf: (column: number) => Promise<readonly string[]>,
+): Promise<Reader> {
+  const known = Object.fromEntries(fieldsOf(noun))
+  const kinds: Record<string, CellKind> = {}
+  const columns = new Map<string, number>()
+  const texts = new Map<string, readonly string[]>()
+  const codes = new Map<string, ReadonlyMap<string, string>>()
+  for (const [at, field] of fields.entries()) {
+    const of = field === null ? undefined : known[field]
+    if (field === null || !of) continue
+    kinds[field] = of.kind
+    columns.set(field, at)
+    if (of.choices)
+      codes.set(field, new Map(of.choices.map(([shown, code]) => [plain(shown), code])))
+    if (of.kind === 'quantity' || of.kind === 'day') texts.set(field, await textsOf(at))
+  }
+  const { decided, questions } = decide(kinds, (field) => texts.get(field) ?? [], answers)
+  return {
+    questions,
+    read: (row, cells) =>
+      readLine(row, cells, { width: titles.length, kinds, columns, codes, decided }),
+    cellOf: (field, cells) => {
+      const at = columns.get(field)
+      return at === undefined ? null : shownCell(cells[at])
+    },
+  }
+}
+
+interface Line {
+  width: number
+  kinds: Readonly<Record<string, CellKind>>
+  columns: ReadonlyMap<string, number>
+  codes: ReadonlyMap<string, ReadonlyMap<string, string>>
+  decided: Decided
+}
+
+function readLine(
+  row: number,
+  cells: readonly Cell[],
+  { width, kinds, columns, codes, decided }: Line,
+): ReadRow {
+  const length = lengthOf(cells)
+  const given: Record<string, string | number | null> = {}
+  for (const [field, at] of columns)
+    given[field] = valueOf(cells[at], kinds[field] === 'whole' || kinds[field] === 'quantity')
+  const line: ImportedRow = {
+    ...(given as ImportedRow),
+    row,
+    // a separator too many moves every value behind it into another column
+    ...(length > width ? { cells: length, columns: width } : {}),
+  }
+  const read = readRow(line, row, kinds, decided)
+  for (const [field, words] of codes) {
+    const code = words.get(plain(textOf(read.cells[field])))
+    if (code !== undefined) read.cells[field] = code
+  }
+  return read
+}

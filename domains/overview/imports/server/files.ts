@@ -1,0 +1,137 @@
+/** The files that an import gives: an example, and the wrong rows with their reasons. */
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import type { Language } from '#platform/contract/languages.ts'
+import { fill } from '#platform/contract/messages.ts'
+import { type Beside, workBeside } from '#platform/server/beside.ts'
+import type { Db } from '#platform/server/db.ts'
+import { languageOf } from '#platform/server/language.ts'
+import type { RawAnswer } from '#platform/server/mount.ts'
+import type { SheetGiven } from '#platform/server/sheet-worker.ts'
+import type { Cell } from '#platform/contract/table/table.ts'
+import { csvLine, separatorOf } from '#platform/table/write.ts'
+import type { ImportNounKey } from '../nouns.ts'
+import { reasons, titles as words } from '../words.gen.ts'
+import { shownCell } from './cells.ts'
+import type { ImportField } from './noun.ts'
+import { nouns } from './nouns.ts'
+import { type ShownRow, type StoredImport, selectWrong } from './queries.ts'
+
+const CSV = 'text/csv; charset=utf-8'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const MARK = '\ufeff'
+
+const named = (name: string) => ({
+  'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+  'Cache-Control': 'private, no-store',
+})
+
+/** Titles and three rows, in the language: its words for values, its separator. */
+export async function exampleFile(
+  db: Db,
+  key: ImportNounKey,
+  language: Language,
+): Promise<RawAnswer> {
+  const noun = nouns[key]
+  const fields = Object.entries(noun.fields as Record<string, ImportField>)
+  const rows = typeof noun.example === 'function' ? await noun.example(db) : noun.example
+  const separator = separatorOf(language)
+  const at = ['en', 'id', 'my', 'nl'].indexOf(language)
+  const wordOf = ({ choices }: ImportField, code: string | undefined) => {
+    const words = choices?.filter(([, one]) => one === code) ?? []
+    return words[Math.min(at, words.length - 1)]?.[0] ?? code ?? ''
+  }
+  const lines = [
+    fields.map(([, { titles }]) => titles[language]),
+    ...rows.map((row: Readonly<Partial<Record<string, string>>>) =>
+      fields.map(([field, of]) => wordOf(of, row[field])),
+    ),
+  ]
+  const text = lines.map((cells) => csvLine(cells, separator)).join('\r\n')
+  return {
+    type: CSV,
+    content: Buffer.from(`${MARK}${text}\r\n`),
+    headers: named(`${key}.csv`),
+  }
+}
+
+const SLICE = 500
+let thread: Beside<SheetGiven> | undefined
+
+/** The wrong rows as they came, with the reason in a last column. */
+export async function wrongFile(
+  db: Db,
+  found: StoredImport,
+  { language, request }: { language: Language | undefined; request: FastifyRequest },
+): Promise<RawAnswer> {
+  const spoken = language ?? languageOf(request)
+  const titles = [...found.titles, words.reason[spoken]]
+  const lineOf = (row: Pick<ShownRow, 'cells' | 'problems'>) => [
+    ...found.titles.map((_, at) => cellOf(row.cells[at])),
+    reasonOf(found, row.problems, spoken),
+  ]
+  const base = found.file_name.replace(/\.\w+$/, '')
+  if (!found.is_xlsx)
+    return {
+      type: CSV,
+      content: Readable.from(
+        csvOf(db, found.id, { titles, lineOf, separator: separatorOf(spoken) }),
+      ),
+      headers: named(`${base}-${words.reason[spoken].toLowerCase()}.csv`),
+    }
+  const lines: (string | number | null)[][] = []
+  for await (const row of wrongRows(db, found.id)) lines.push(lineOf(row))
+  thread ??= workBeside<SheetGiven>('platform/server/sheet-worker.ts', () => undefined, 512)
+  return {
+    type: XLSX,
+    content: await thread.ask({ titles, rows: lines }),
+    headers: named(`${base}-${words.reason[spoken].toLowerCase()}.xlsx`),
+  }
+}
+
+const cellOf = (cell: Cell | undefined) =>
+  cell && typeof cell === 'object' && 'number' in cell && cell.shown === String(cell.number)
+    ? cell.number
+    : shownCell(cell)
+
+async function* wrongRows(db: Db, id: number) {
+  for (let after = 0; ;) {
+    const slice = await selectWrong(db, id, after, SLICE)
+    yield* slice
+    if (slice.length < SLICE) return
+    after = slice.at(-1)?.row ?? after
+  }
+}
+
+async function* csvOf(
+  db: Db,
+  id: number,
+  {
+    titles,
+    lineOf,
+    separator,
+  }: {
+    titles: readonly string[]
+    lineOf: (row: Pick<ShownRow, 'cells' | 'problems'>) => (string | number | null)[]
+    separator: string
+  },
+) {
+  yield `${MARK}${csvLine(titles, separator)}\r\n`
+  for await (const row of wrongRows(db, id)) yield `${csvLine(lineOf(row), separator)}\r\n`
+}
+
+/** `Phone: Please check your phone format ("0812")` for each problem. */
+function reasonOf(
+  { noun }: StoredImport,
+  problems: ShownRow['problems'],
+  language: Language,
+): string {
+  const fields = nouns[noun].fields as Record<string, ImportField>
+  return problems
+    .map(({ field, code, message, values, cell }) => {
+      const sentence = fill(reasons[language][code] ?? message, values)
+      const title = fields[field]?.titles[language]
+      return `${title ? `${title}: ` : ''}${sentence}${cell === null ? '' : ` (${cell})`}`
+    })
+    .join('; ')
+}

@@ -1,0 +1,70 @@
+/** Judging rows that each are one record, known by one or two of their cells. */
+import type { z } from 'zod'
+import { say } from '#platform/contract/messages.ts'
+import { type Cells, type ReadRow, judgeCells, problem } from '#platform/server/import.ts'
+import { importMessages } from '../messages.ts'
+import { type Change, type Problems, type Values, type Verdict, isRight } from './noun.ts'
+
+export interface RecordPlan<Known> {
+  known: Known | undefined
+  /** The columns that the row says; of a known record those that differ. */
+  columns: Record<string, unknown>
+}
+
+interface Judging<F extends string, Known> {
+  seen: Map<string, unknown>
+  shape: z.ZodObject
+  /** What the row is known by; undefined while it is wrong. */
+  keyOf: (cells: Cells<F>) => { key: string; field: F } | undefined
+  known: ReadonlyMap<string, Known & { id: number }>
+  nameOf: (cells: Cells<F>) => string
+  /** The columns of the cells, and what is wrong with them beyond their shape. */
+  columnsOf: (
+    fields: Record<string, unknown>,
+    cells: Cells<F>,
+    known: Known | undefined,
+    problems: Problems,
+  ) => { columns: Record<string, unknown>; values: Record<string, unknown> }
+}
+
+export function judgeRecords<F extends string, Known extends object>(
+  rows: readonly ReadRow<F>[],
+  { seen, shape, keyOf, known, nameOf, columnsOf }: Judging<F, Known>,
+): Verdict<RecordPlan<Known & { id: number }>>[] {
+  return rows.map((read) => {
+    const problems: Problems = []
+    const id = keyOf(read.cells)
+    const found = id && known.get(id.key)
+    const parsed = judgeCells(found ? shape.partial() : shape, read.cells)
+    problems.push(...parsed.problems)
+    const before = id && (seen.get(id.key) as number | undefined)
+    if (id && before !== undefined)
+      problems.push(problem(id.field, say(importMessages.ofRow, { row: before })))
+    const fields = (parsed.fields ?? {}) as Record<string, unknown>
+    const { columns, values } = columnsOf(fields, read.cells, found, problems)
+    const differing = Object.fromEntries(
+      Object.entries(columns).filter(
+        ([column, value]) =>
+          value !== undefined &&
+          (!found ||
+            JSON.stringify(value) !==
+              JSON.stringify((found as Record<string, unknown>)[column] ?? null)),
+      ),
+    )
+    const right = isRight(read, problems)
+    if (right && id && before === undefined) seen.set(id.key, read.row)
+    const change: Change = !found ? 'new' : Object.keys(differing).length > 0 ? 'changed' : 'same'
+    return {
+      name: nameOf(read.cells),
+      change,
+      values: Object.fromEntries(
+        Object.keys(read.cells).flatMap((field) => {
+          const value = values[field] ?? fields[field]
+          return value === undefined ? [] : [[field, value as Values[string]]]
+        }),
+      ),
+      problems,
+      plan: right ? { known: found, columns: differing } : undefined,
+    }
+  })
+}

@@ -1,0 +1,219 @@
+/** Customers with their cars: known by phone and name, and by plate. A known person, and a known car, stay as they are. */
+import { addMasters } from '#domains/company/master-data/server/service.ts'
+import {
+  type JudgedCustomerRow,
+  type MakeOf,
+  customerKinds,
+  judgeCustomers,
+  lockCustomerImport,
+  nothingSeen,
+  writeCustomers,
+} from '#domains/people/customer-import/server/service.ts'
+import { removeCustomers } from '#domains/people/customers/server/service.ts'
+import { removeVehicles } from '#domains/people/vehicles/server/service.ts'
+import type { ImportedField } from '#domains/people/customer-import/contract.ts'
+import { folded } from '#platform/contract/fold.ts'
+import { choices, titles } from '../../words.gen.ts'
+import {
+  type Built,
+  type FileAsk,
+  type ImportField,
+  type Made,
+  type ToWrite,
+  type Verdict,
+  importNoun,
+} from '../noun.ts'
+import { selectSomeMake } from '../queries-customers.ts'
+import { lockMakes } from '../queries-makes.ts'
+import * as examples from '../examples.ts'
+import { takeBack, untouched } from '../taking-back.ts'
+import { undo as undoMakes } from './makes.ts'
+
+type Plan = Pick<JudgedCustomerRow, 'person' | 'known' | 'car' | 'make'>
+
+const SEEN = 'customers'
+type Seen = ReturnType<typeof nothingSeen>
+
+const titleOf: Record<ImportedField, Pick<ImportField, 'titles'>> = {
+  full_name: { titles: titles.fullName },
+  phone: { titles: titles.phone },
+  email: { titles: titles.email },
+  address: { titles: titles.address },
+  gender: { titles: titles.gender },
+  birth_date: { titles: titles.birthDate },
+  description: { titles: titles.description },
+  license_plate: { titles: titles.licensePlate },
+  brand: { titles: titles.brand },
+  model: { titles: titles.model },
+  variant: { titles: titles.variant },
+  production_year: { titles: titles.productionYear },
+  vin: { titles: titles.vin },
+  chassis_number: { titles: titles.chassisNumber },
+  odometer: { titles: titles.odometer },
+  transmission: { titles: titles.transmission },
+  power_type: { titles: titles.powerType },
+}
+
+const field = (name: ImportedField) => ({ kind: customerKinds[name], ...titleOf[name] })
+
+export const customers = importNoun<ImportedField, Plan>({
+  key: 'customers',
+  changes: ['customer', 'vehicle', 'brand', 'model', 'variant'],
+  fields: {
+    full_name: { ...field('full_name'), isNeeded: true },
+    phone: { ...field('phone'), isNeeded: true },
+    email: field('email'),
+    address: field('address'),
+    gender: { ...field('gender'), choices: choices.gender },
+    birth_date: field('birth_date'),
+    description: field('description'),
+    license_plate: field('license_plate'),
+    brand: field('brand'),
+    model: field('model'),
+    variant: field('variant'),
+    production_year: field('production_year'),
+    vin: field('vin'),
+    chassis_number: field('chassis_number'),
+    odometer: field('odometer'),
+    transmission: { ...field('transmission'), choices: choices.transmission },
+    power_type: { ...field('power_type'), choices: choices.powerType },
+  },
+  async example(db) {
+    const make = await selectSomeMake(db)
+    // a plate that fits each of our countries
+    const car = (plate: string) =>
+      make ? { license_plate: plate, ...make, production_year: '2019', odometer: '41000' } : {}
+    const [first, second, third] = examples.customers
+    return [{ ...first, ...car('AB1234') }, { ...second, ...car('AB1235') }, { ...third }]
+  },
+  async lock({ db, country_id }) {
+    await lockMakes(db)
+    await lockCustomerImport(db, country_id)
+  },
+  async judge(ask, rows): Promise<Verdict<Plan>[]> {
+    const seen = (ask.seen.get(SEEN) as Seen | undefined) ?? nothingSeen()
+    ask.seen.set(SEEN, seen)
+    const judged = await judgeCustomers(ask.db, ask.scope, rows, {
+      country_id: ask.country_id,
+      isOdd: false,
+      createMissing: ask.create_missing,
+      seen,
+    })
+    return judged.map(({ answer, missing, ...plan }, at) => {
+      // the frame adds what the file itself says wrongly
+      const read = rows[at]?.problems ?? []
+      const problems = answer.problems.filter((one) => !read.includes(one))
+      return {
+        name: answer.name,
+        change: answer.change,
+        values: answer.values,
+        problems,
+        missing,
+        plan: answer.problems.length === 0 ? plan : undefined,
+      }
+    })
+  },
+  write,
+  undo,
+})
+
+async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
+  const { db, scope, country_id } = ask
+  const { ids, made } = await makeMissing(ask, rows)
+  const right = rows.map(({ plan }) => ({
+    ...plan,
+    car: plan.car && plan.make && { ...plan.car, ...ids(plan.make) },
+  }))
+  const written = await writeCustomers(db, scope, country_id, right)
+  const rowOfPhone = new Map(rows.map(({ row, plan }) => [plan.person?.phone, row]))
+  const rowOfPlate = new Map(rows.map(({ row, plan }) => [plan.car?.license_plate, row]))
+  const nameOf = new Map(rows.map(({ plan, name }) => [plan.person?.phone, name]))
+  return [
+    ...made,
+    ...written.people.map(({ id, phone }) => ({
+      row: rowOfPhone.get(phone) ?? 0,
+      kind: 'customer',
+      record_id: id,
+      name: nameOf.get(phone) ?? phone,
+      after: untouched,
+    })),
+    ...written.cars.map(({ id, license_plate }) => ({
+      row: rowOfPlate.get(license_plate) ?? 0,
+      kind: 'vehicle',
+      record_id: id,
+      name: license_plate,
+      after: untouched,
+    })),
+  ]
+}
+
+/** Brands, then models, then variants that no row found: each once. */
+async function makeMissing({ db }: FileAsk, rows: readonly ToWrite<Plan>[]) {
+  const known = new Map<string, number>()
+  const made: Made[] = []
+  const makes = rows.flatMap(({ row, plan: { make } }) => (make ? [{ row, ...make }] : []))
+  const brandKey = (make: MakeOf) => folded(make.brand.name)
+  const modelKey = (make: MakeOf) => `${brandKey(make)} ${folded(make.model.name)}`
+  const variantKey = (make: MakeOf) => `${modelKey(make)} ${folded(make.variant?.name ?? '')}`
+  const brandOf = (make: MakeOf) => make.brand.id ?? known.get(brandKey(make)) ?? 0
+  const modelOf = (make: MakeOf) => make.model.id ?? known.get(modelKey(make)) ?? 0
+  const variantOf = (make: MakeOf) =>
+    make.variant ? (make.variant.id ?? known.get(variantKey(make)) ?? 0) : null
+  const steps = [
+    { kind: 'brand', keyOf: brandKey, part: (make: MakeOf) => make.brand, within: () => ({}) },
+    {
+      kind: 'model',
+      keyOf: modelKey,
+      part: (make: MakeOf) => make.model,
+      within: (make: MakeOf) => ({ brand_id: brandOf(make) }),
+    },
+    {
+      kind: 'variant',
+      keyOf: variantKey,
+      part: (make: MakeOf) => make.variant,
+      within: (make: MakeOf) => ({ brand_id: brandOf(make), model_id: modelOf(make) }),
+    },
+  ] as const
+  for (const { kind, keyOf, part, within } of steps) {
+    const fresh = new Map<string, { row: number; name: string }>()
+    for (const make of makes) {
+      const one = part(make)
+      if (one && one.id === undefined && !fresh.has(keyOf(make)))
+        fresh.set(keyOf(make), { row: make.row, name: one.name, ...within(make) })
+    }
+    const keys = [...fresh.keys()]
+    const added = await addMasters(
+      db,
+      kind,
+      [...fresh.values()].map(({ row: _, ...named }) => named),
+    )
+    for (const [at, { id, name }] of added.entries()) {
+      const key = keys[at] ?? ''
+      known.set(key, id)
+      made.push({ row: fresh.get(key)?.row ?? 0, kind, record_id: id, name, after: untouched })
+    }
+  }
+  const ids = (make: MakeOf) => ({
+    brand_id: brandOf(make),
+    model_id: modelOf(make),
+    variant_id: variantOf(make),
+  })
+  return { ids, made }
+}
+
+/** Cars, then their people, then the makes that came with them. */
+async function undo(ask: FileAsk, made: readonly Made[]): Promise<Built[]> {
+  const { db } = ask
+  const of = (kind: string) => made.filter((one) => one.kind === kind)
+  const cars = await takeBack(db, of('vehicle'), {
+    table: 'vehicles',
+    but: ['vehicle_owners'],
+    remove: (ids) => removeVehicles(db, ids),
+  })
+  const people = await takeBack(db, of('customer'), {
+    table: 'customers',
+    but: ['memberships'],
+    remove: (ids) => removeCustomers(db, ids),
+  })
+  return [...cars, ...people, ...(await undoMakes(ask, made))]
+}

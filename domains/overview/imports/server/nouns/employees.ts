@@ -1,0 +1,133 @@
+/** Employees of a country: known by their phone. Role and garage of a known person change on their own page alone. */
+import { newEmployee, rolesGivenBy, rolesOfGarage } from '#domains/company/employees/contract.ts'
+import {
+  addEmployee,
+  changeEmployee,
+  removeEmployees,
+} from '#domains/company/employees/server/service.ts'
+import { employeeMessages } from '#domains/company/employees/messages.ts'
+import { text } from '#platform/contract/fields.ts'
+import { folded } from '#platform/contract/fold.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import { toE164 } from '#platform/contract/phone.ts'
+import { roles } from '#platform/contract/roles.ts'
+import { problem, textOf } from '#platform/server/import.ts'
+import { choices, titles } from '../../words.gen.ts'
+import { importMessages } from '../../messages.ts'
+import { type RecordPlan, judgeRecords } from '../judging.ts'
+import { type Built, type FileAsk, type Made, type ToWrite, importNoun } from '../noun.ts'
+import { type KnownEmployee, selectEmployees, selectGaragesOf } from '../queries-suppliers.ts'
+import * as examples from '../examples.ts'
+import { takeBack, untouched } from '../taking-back.ts'
+import { changedColumns } from './items.ts'
+
+type Field =
+  | 'full_name'
+  | 'phone'
+  | 'role'
+  | 'garage'
+  | 'gender'
+  | 'birth_date'
+  | 'email'
+  | 'hourly_rate'
+type Plan = RecordPlan<KnownEmployee>
+
+const shape = newEmployee
+  .pick({
+    full_name: true,
+    phone: true,
+    gender: true,
+    birth_date: true,
+    email: true,
+    hourly_rate: true,
+  })
+  .extend({ role: text(60), garage: text(150).optional() })
+
+export const employees = importNoun<Field, Plan>({
+  key: 'employees',
+  changes: ['employee'],
+  fields: {
+    full_name: { kind: 'name', titles: titles.fullName, isNeeded: true },
+    phone: { kind: 'name', titles: titles.phone, isNeeded: true },
+    role: { kind: 'choice', titles: titles.role, choices: choices.role },
+    garage: { kind: 'name', titles: titles.garage },
+    gender: { kind: 'choice', titles: titles.gender, choices: choices.gender },
+    birth_date: { kind: 'day', titles: titles.birthDate },
+    email: { kind: 'name', titles: titles.email },
+    hourly_rate: { kind: 'whole', titles: titles.hourlyRate },
+  },
+  example: examples.employees,
+  async judge(ask, rows) {
+    const { db, scope, country_id, garage: chosen, me } = ask
+    const phoneOf = (typed: unknown) => toE164(textOf(typed), country_id, 'mobile') || undefined
+    const known = await selectEmployees(
+      db,
+      rows.flatMap(({ cells }) => phoneOf(cells.phone) ?? []),
+    )
+    const garages = await selectGaragesOf(db, scope, country_id)
+    const given = rolesGivenBy(me.role)
+    return judgeRecords<Field, KnownEmployee>(rows, {
+      seen: ask.seen,
+      shape,
+      known,
+      nameOf: ({ full_name }) => textOf(full_name),
+      keyOf({ phone }) {
+        const key = phoneOf(phone)
+        return key ? { key, field: 'phone' } : undefined
+      },
+      columnsOf(fields, cells, found, problems) {
+        const { role: _role, garage: _garage, ...columns } = fields
+        const phone = phoneOf(cells.phone)
+        if (cells.phone !== undefined && !phone)
+          problems.push(problem('phone', messages.phoneFormat))
+        const role = roles.find(({ name }) => folded(name) === folded(textOf(cells.role)))
+        if (cells.role !== undefined && (!role || !given.includes(role.name)))
+          problems.push(problem('role', say(importMessages.noRole, { name: textOf(cells.role) })))
+        const named =
+          cells.garage === undefined ? undefined : garages.get(folded(textOf(cells.garage)))
+        if (cells.garage !== undefined && !named)
+          problems.push(
+            problem('garage', say(importMessages.noGarage, { name: textOf(cells.garage) })),
+          )
+        const garage = named ?? (found ? undefined : chosen) ?? undefined
+        const isMoved =
+          found && ((role && role.id !== found.role_id) || (named && named.id !== found.garage_id))
+        if (isMoved) problems.push(problem('phone', importMessages.movedByPage))
+        if (!found && role && !garage && rolesOfGarage.includes(role.name))
+          problems.push(problem('garage', employeeMessages.needsGarage))
+        return {
+          columns: {
+            ...columns,
+            phone,
+            ...(found ? {} : { role_id: role?.id, garage_id: garage?.id ?? null, country_id }),
+          },
+          values: { phone, role: role?.name, garage: named?.name },
+        }
+      },
+    })
+  },
+  write,
+  undo: ({ db }, made): Promise<Built[]> =>
+    takeBack(db, made, {
+      table: 'employees',
+      remove: (ids) => removeEmployees(db, ids),
+      restore: (id, before) => changeEmployee(db, id, before),
+    }),
+})
+
+async function write({ db, country_id }: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
+  const made: Made[] = []
+  for (const { row, name, plan } of rows) {
+    const { known, columns } = plan
+    const of = { row, kind: 'employee', name }
+    if (known) {
+      await changeEmployee(db, known.id, columns)
+      made.push({ ...of, record_id: known.id, ...changedColumns(known, columns) })
+    } else {
+      const person = columns as { phone: string; role_id: number }
+      const { id } = await addEmployee(db, { ...person, full_name: name, country_id })
+      made.push({ ...of, record_id: id, after: untouched })
+    }
+  }
+  return made
+}

@@ -1,0 +1,171 @@
+/** Items of a garage with what is on hand: known by their SKU. What a known item has on hand changes by movements alone. */
+import {
+  type JudgedItem,
+  hideItems,
+  itemKinds,
+  judgeItems,
+  movedOn,
+  onHandOf,
+  restoreItem,
+  takeBackStock,
+  writeItems,
+} from '#domains/stock/inventory/server/service.ts'
+import type { ImportedField } from '#domains/stock/inventory/contract.ts'
+import { folded } from '#platform/contract/fold.ts'
+import { type ReadRow, textOf } from '#platform/server/import.ts'
+import { choices, titles } from '../../words.gen.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { makeCategories, takeBackCategories } from '../categories.ts'
+import {
+  type Built,
+  type FileAsk,
+  type Made,
+  type Missing,
+  type ToWrite,
+  importNoun,
+  noteMissing,
+} from '../noun.ts'
+import { notThisPlace } from '../places.ts'
+import { lockCategories } from '../queries-categories.ts'
+import * as examples from '../examples.ts'
+import { takeBack, untouched } from '../taking-back.ts'
+
+type Field = Exclude<ImportedField, 'inventory_category'> | 'category' | 'garage'
+type Plan = Pick<JudgedItem, 'change' | 'fields' | 'known' | 'category'>
+
+const CATEGORY = { kind: 'inventory-category', table: 'inventory_categories', of: {} } as const
+
+export const items = importNoun<Field, Plan>({
+  key: 'items',
+  changes: ['inventory', 'inventory-category', 'journal'],
+  fields: {
+    name: { kind: itemKinds.name, titles: titles.name, isNeeded: true },
+    sku: { kind: itemKinds.sku, titles: titles.sku, isNeeded: true },
+    location: { kind: itemKinds.location, titles: titles.location },
+    quantity: { kind: itemKinds.quantity, titles: titles.onHand },
+    category: { kind: 'name', titles: titles.category, also: ['inventory_category'] },
+    unit: { kind: itemKinds.unit, titles: titles.unit, choices: choices.unit },
+    buy_price: { kind: itemKinds.buy_price, titles: titles.buyPrice },
+    sell_price: { kind: itemKinds.sell_price, titles: titles.sellPrice },
+    minimum_stock: { kind: itemKinds.minimum_stock, titles: titles.minimum },
+    warranty_days: { kind: itemKinds.warranty_days, titles: titles.warrantyDays },
+    garage: { kind: 'name', titles: titles.garage },
+  },
+  example: examples.items,
+  lock: async ({ db }) => void (await lockCategories(db)),
+  async judge(ask, rows) {
+    const seen = ask.seen as Map<string, number>
+    const garageId = ask.garage?.id ?? 0
+    const judged = await judgeItems(ask.db, ask.scope, garageId, rows.map(asItem), {
+      seen,
+      createMissing: true,
+    })
+    return judged.map((row, at) => {
+      const read = rows[at]!
+      const problems = row.problems
+        .filter((one) => !read.problems.includes(one))
+        .map((one) => (one.field === 'inventory_category' ? { ...one, field: 'category' } : one))
+      const missing: Missing[] = []
+      if (row.category)
+        noteMissing(
+          ask,
+          { problems, missing },
+          {
+            kind: 'category',
+            name: row.category,
+            field: 'category',
+            why: messages.noCategory,
+          },
+        )
+      const { inventory_category: category, ...values } = row.values
+      const place = notThisPlace(ask, 'garage', textOf(read.cells.garage))
+      if (place) problems.push(place)
+      return {
+        name: textOf(read.cells.name),
+        change: row.change,
+        values: {
+          ...values,
+          ...(category === undefined ? {} : { category }),
+          ...(read.cells.garage === undefined ? {} : { garage: ask.garage?.name ?? null }),
+        },
+        problems,
+        missing,
+        plan: problems.length === 0 ? row : undefined,
+      }
+    })
+  },
+  write,
+  undo,
+})
+
+/** The list of items calls it by its whole name. */
+const asItem = ({ cells: { category, garage: _, ...cells }, ...row }: ReadRow<Field>) =>
+  ({
+    ...row,
+    cells: { ...cells, ...(category === undefined ? {} : { inventory_category: category }) },
+  }) as ReadRow<ImportedField>
+
+async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
+  const { db, scope, garage, me, at } = ask
+  if (!garage) throw new Error('Items belong to a garage')
+  const { ids, made } = await makeCategories(db, CATEGORY, rows)
+  const right = rows.map(({ plan }) => {
+    const id = plan.category && ids.get(folded(plan.category))
+    return id && plan.fields
+      ? { ...plan, fields: { ...plan.fields, inventory_category_id: id } }
+      : plan
+  })
+  const written = await writeItems(db, scope, { garage, by: me.employee_id, at }, right)
+  return [
+    ...made,
+    ...written.map(({ id, name, known, columns }, index) => ({
+      row: rows[index]?.row ?? 0,
+      kind: 'item',
+      record_id: id,
+      name,
+      ...(known ? changedColumns(known, columns) : { after: untouched }),
+    })),
+  ]
+}
+
+/** What a known record was, and what it is now, in the columns that the file changed. */
+export function changedColumns(known: object, columns: object) {
+  const before = known as Record<string, unknown>
+  const changed = Object.entries(columns).filter(
+    ([column, value]) => value !== undefined && column in before && before[column] !== value,
+  )
+  return {
+    before: Object.fromEntries(changed.map(([column]) => [column, before[column]])),
+    after: Object.fromEntries(changed),
+  }
+}
+
+async function undo(ask: FileAsk, made: readonly Made[]): Promise<Built[]> {
+  const { db, scope, garage, me, at } = ask
+  if (!garage) throw new Error('Items belong to a garage')
+  const mine = made.filter(({ kind }) => kind === 'item')
+  const fresh = mine.filter(({ before }) => before == null)
+  const moved = await movedOn(
+    db,
+    fresh.map(({ record_id }) => record_id),
+  )
+  const built = await takeBack(
+    db,
+    mine.filter(({ record_id }) => !moved.has(record_id)),
+    {
+      table: 'inventory_items',
+      but: ['stock_balances', 'stock_moves'],
+      async remove(ids) {
+        const lines = await onHandOf(db, ids)
+        if (lines.length > 0) await takeBackStock(db, { garage, by: me.employee_id, at }, lines)
+        await hideItems(db, ids)
+      },
+      restore: (id, before) => restoreItem(db, scope, id, before),
+    },
+  )
+  return [
+    ...fresh.filter(({ record_id }) => moved.has(record_id)),
+    ...built,
+    ...(await takeBackCategories(db, CATEGORY, made)),
+  ]
+}

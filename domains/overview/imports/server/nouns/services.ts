@@ -1,0 +1,120 @@
+/** Services of a country: known by their name. Prices of the file hold from the day on which it is written. */
+import {
+  type JudgedService,
+  judgeServices,
+  removeServices,
+  restoreService,
+  serviceKinds,
+  writeServices,
+} from '#domains/stock/catalog-services/server/service.ts'
+import type { ImportedField } from '#domains/stock/catalog-services/contract.ts'
+import { folded } from '#platform/contract/fold.ts'
+import { choices, titles } from '../../words.gen.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { makeCategories, takeBackCategories } from '../categories.ts'
+import {
+  type Built,
+  type FileAsk,
+  type Made,
+  type Missing,
+  type ToWrite,
+  importNoun,
+  noteMissing,
+} from '../noun.ts'
+import { lockCategories } from '../queries-categories.ts'
+import * as examples from '../examples.ts'
+import { takeBack, untouched } from '../taking-back.ts'
+import { changedColumns } from './items.ts'
+
+type Plan = Pick<JudgedService, 'change' | 'fields' | 'known' | 'category'>
+
+const categoryOf = (country_id: number) =>
+  ({ kind: 'service-category', table: 'service_categories', of: { country_id } }) as const
+
+export const services = importNoun<ImportedField, Plan>({
+  key: 'services',
+  changes: ['catalog-service', 'service-category'],
+  fields: {
+    name: { kind: serviceKinds.name, titles: titles.name, isNeeded: true },
+    country: { kind: serviceKinds.country, titles: titles.country, choices: choices.country },
+    price: { kind: serviceKinds.price, titles: titles.price },
+    category: { kind: serviceKinds.category, titles: titles.category },
+    minutes: { kind: serviceKinds.minutes, titles: titles.minutes },
+    warranty_days: { kind: serviceKinds.warranty_days, titles: titles.serviceWarrantyDays },
+    warranty_condition: {
+      kind: serviceKinds.warranty_condition,
+      titles: titles.warrantyCondition,
+      choices: choices.condition,
+    },
+    description: { kind: serviceKinds.description, titles: titles.description },
+  },
+  example: examples.services,
+  lock: async ({ db }) => void (await lockCategories(db)),
+  async judge(ask, rows) {
+    const { db, scope, country_id, at } = ask
+    const judged = await judgeServices(db, scope, { country_id, at }, rows, {
+      seen: ask.seen as Map<string, number>,
+      createMissing: true,
+    })
+    return judged.map((row, index) => {
+      const problems = row.problems.filter((one) => !rows[index]?.problems.includes(one))
+      const missing: Missing[] = []
+      if (row.category)
+        noteMissing(
+          ask,
+          { problems, missing },
+          {
+            kind: 'category',
+            name: row.category,
+            field: 'category',
+            why: messages.noCategory,
+          },
+        )
+      return {
+        name: row.key,
+        change: row.change,
+        values: row.values,
+        problems,
+        missing,
+        plan: problems.length === 0 ? row : undefined,
+      }
+    })
+  },
+  write,
+  async undo(ask, made): Promise<Built[]> {
+    const { db, scope, country_id } = ask
+    const built = await takeBack(
+      db,
+      made.filter(({ kind }) => kind === 'service'),
+      {
+        table: 'catalog_services',
+        but: ['catalog_service_prices'],
+        remove: (ids) => removeServices(db, ids),
+        restore: (id, before) => restoreService(db, scope, id, before),
+      },
+    )
+    return [...built, ...(await takeBackCategories(db, categoryOf(country_id), made))]
+  },
+})
+
+async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
+  const { db, scope, country_id, me, at } = ask
+  const { ids, made } = await makeCategories(db, categoryOf(country_id), rows)
+  const right = rows.map(({ plan }) => {
+    const id = plan.category && ids.get(folded(plan.category))
+    return id && plan.fields
+      ? { ...plan, fields: { ...plan.fields, service_category_id: id } }
+      : plan
+  })
+  const written = await writeServices(db, scope, { country_id, at, by: me.employee_id }, right)
+  return [
+    ...made,
+    ...written.map(({ id, name, known, columns, price, day }, index) => {
+      const of = { row: rows[index]?.row ?? 0, kind: 'service', record_id: id, name }
+      if (!known) return { ...of, after: untouched }
+      const { before, after } = changedColumns(known, columns)
+      const old = price === undefined ? {} : { price: { price: known.price, valid_from: day } }
+      return { ...of, before: { ...before, ...old }, after }
+    }),
+  ]
+}

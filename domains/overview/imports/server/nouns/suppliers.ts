@@ -1,0 +1,108 @@
+/** Suppliers of a country: known by their code, else by their name. */
+import { newSupplier } from '#domains/stock/suppliers/contract.ts'
+import {
+  addSupplier,
+  changeSupplier,
+  hideSuppliers,
+} from '#domains/stock/suppliers/server/service.ts'
+import { phoneText } from '#platform/contract/fields.ts'
+import { folded } from '#platform/contract/fold.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { toE164 } from '#platform/contract/phone.ts'
+import { problem, textOf } from '#platform/server/import.ts'
+import { titles } from '../../words.gen.ts'
+import { type RecordPlan, judgeRecords } from '../judging.ts'
+import { type Built, type FileAsk, type Made, type ToWrite, importNoun } from '../noun.ts'
+import { notThisPlace } from '../places.ts'
+import { type KnownSupplier, lockSuppliers, selectSuppliers } from '../queries-suppliers.ts'
+import * as examples from '../examples.ts'
+import { takeBack, untouched } from '../taking-back.ts'
+import { changedColumns } from './items.ts'
+
+type Field = 'name' | 'code' | 'phone' | 'email' | 'address' | 'website' | 'country'
+type Plan = RecordPlan<KnownSupplier>
+
+const shape = newSupplier
+  .pick({ name: true, code: true, email: true, address: true, website: true })
+  .extend({ phone: phoneText.optional() })
+
+/** The purpose of the one phone that a file has. */
+const LABEL = 'Phone'
+
+export const suppliers = importNoun<Field, Plan>({
+  key: 'suppliers',
+  changes: ['supplier'],
+  fields: {
+    name: { kind: 'name', titles: titles.name, also: ['supplier'], isNeeded: true },
+    code: { kind: 'name', titles: titles.code },
+    phone: { kind: 'name', titles: titles.phone },
+    email: { kind: 'name', titles: titles.email },
+    address: { kind: 'text', titles: titles.address },
+    website: { kind: 'name', titles: titles.website },
+    country: { kind: 'name', titles: titles.country },
+  },
+  example: examples.suppliers,
+  lock: async ({ db, country_id }) => void (await lockSuppliers(db, country_id)),
+  async judge(ask, rows) {
+    const { db, scope, country_id } = ask
+    const textsOf = (field: 'code' | 'name') =>
+      rows.map(({ cells }) => textOf(cells[field])).filter(Boolean)
+    const known = await selectSuppliers(db, scope, country_id, {
+      codes: textsOf('code'),
+      names: textsOf('name'),
+    })
+    return judgeRecords<Field, KnownSupplier>(rows, {
+      seen: ask.seen,
+      shape,
+      known,
+      nameOf: ({ name }) => textOf(name),
+      keyOf({ code, name }) {
+        if (textOf(code)) return { key: `code ${folded(textOf(code))}`, field: 'code' }
+        return textOf(name) ? { key: `name ${folded(textOf(name))}`, field: 'name' } : undefined
+      },
+      columnsOf({ phone: typed, ...columns }, { country, ...cells }, found, problems) {
+        const place = notThisPlace(ask, 'country', textOf(country))
+        if (place) problems.push(place)
+        const values = country === undefined ? {} : { country: textOf(country) }
+        if (cells.phone === undefined || typed === undefined) return { columns, values }
+        const phone = toE164(String(typed), country_id, 'any')
+        if (!phone) problems.push(problem('phone', messages.phoneFormat))
+        const contacts = found?.contacts ?? []
+        const isThere = contacts.some((one) => one.phone === phone)
+        return {
+          columns: {
+            ...columns,
+            contacts: isThere ? contacts : [...contacts, { label: LABEL, phone, text: null }],
+          },
+          values: { ...values, phone },
+        }
+      },
+    })
+  },
+  write,
+  undo: ({ db, scope }, made): Promise<Built[]> =>
+    takeBack(db, made, {
+      table: 'suppliers',
+      remove: (ids) => hideSuppliers(db, ids),
+      restore: (id, before) => changeSupplier(db, scope, id, before),
+    }),
+})
+
+async function write(
+  { db, scope, country_id }: FileAsk,
+  rows: readonly ToWrite<Plan>[],
+): Promise<Made[]> {
+  const made: Made[] = []
+  for (const { row, name, plan } of rows) {
+    const { known, columns } = plan
+    const of = { row, kind: 'supplier', name }
+    if (known) {
+      await changeSupplier(db, scope, known.id, columns)
+      made.push({ ...of, record_id: known.id, ...changedColumns(known, columns) })
+    } else {
+      const { id } = await addSupplier(db, { ...columns, name, country_id })
+      made.push({ ...of, record_id: id, after: untouched })
+    }
+  }
+  return made
+}

@@ -1,0 +1,14 @@
+/** What the example of a file of customers names. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+/** A brand with a model, where there is one. */
+export async function selectSomeMake(
+  db: Db,
+): Promise<{ brand: string; model: string } | undefined> {
+  const { rows } = await sql<{ brand: string; model: string }>`
+    select b.name as brand, m.name as model from models m join brands b on b.id = m.brand_id order by m.id limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}

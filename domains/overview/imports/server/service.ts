@@ -1,0 +1,403 @@
+/** Files that people bring: taken in, judged, asked about, written and undone. */
+import { requireGarage } from '#domains/company/garages/server/service.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import { conflict, forbidden, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, type House, implement } from '#platform/server/mount.ts'
+import { staleVersion } from '#platform/server/record.ts'
+import { requireCountry } from '#platform/server/scope.ts'
+import {
+  IMPORT,
+  type ImportDetail,
+  NAMED_RECORDS,
+  UNDO_HOURS,
+  type importForm,
+  imports,
+} from '../contract.ts'
+import { importMessages } from '../messages.ts'
+import { type ImportNounKey, nounsOf, placeOf } from '../nouns.ts'
+import { fieldsByTitle, lackingIn } from './cells.ts'
+import { exampleFile, wrongFile } from './files.ts'
+import type { Built, ImportField } from './noun.ts'
+import { nouns } from './nouns.ts'
+import {
+  type Reader,
+  type StoredImport,
+  countUnwritten,
+  deleteRecords,
+  insertImport,
+  insertRows,
+  lockImport,
+  selectColumnsOf,
+  selectGarage,
+  selectImport,
+  selectImports,
+  selectRecords,
+  selectRows,
+  selectWorker,
+  updateStep,
+  updateUndone,
+  upsertColumns,
+} from './queries.ts'
+import { oneOfFew, readTable, takeForm } from './upload.ts'
+import { askOf, begin } from './work.ts'
+
+export const importsApi = implement(imports, {
+  create,
+  list,
+  example: ({ db, query }) => exampleFile(db, query.noun, query.language),
+  get,
+  rows,
+  update,
+  apply,
+  wrong,
+  undo,
+})
+
+export { keepImports } from './work.ts'
+export { deleteOldRows as removeOldRows } from './queries.ts'
+
+type Asked = Pick<Ask<(typeof imports)['get']>, 'me' | 'scope'>
+
+const readerFor = ({ me, scope }: Asked): Reader => ({
+  scope,
+  nouns: nounsOf(me.role),
+  isOwner: me.role === 'super admin',
+})
+
+// the file -------------------------------------------------------------------------------------------------------------
+
+async function create(ask: Ask<typeof imports.create>) {
+  const { me, request, house, audit } = ask
+  return oneOfFew(async () => {
+    const taken = await takeForm(request)
+    const place = await placeFor(ask, taken.form)
+    const noun = nouns[taken.form.noun]
+    const { slices, count, ...table } = await readTable(house, noun, taken)
+    const made = await house.database.writes.transaction().execute(async (db) => {
+      const remembered = await selectColumnsOf(db, taken.form.noun, table.titles)
+      const row = await insertImport(db, {
+        ...table,
+        ...place,
+        noun: taken.form.noun,
+        file_name: taken.name,
+        fields: remembered ?? fieldsByTitle(noun, table.titles),
+        n_rows: count,
+        created_by: me.employee_id,
+      })
+      for (const slice of slices) await insertRows(db, row.id, slice)
+      return row
+    })
+    audit.created(IMPORT, {
+      id: made.id,
+      ...place,
+      noun: taken.form.noun,
+      file: taken.name,
+      rows: count,
+    })
+    begin(house, made.id)
+    return { id: made.id, state: made.state as 'reading' }
+  })
+}
+
+/** Where the rows of a file belong: 403 for a noun that this role may not bring, 422 for a place that is missing or out of reach. */
+async function placeFor(
+  { db, me, scope }: Ask<typeof imports.create>,
+  { noun, country_id, garage_id, opening_on }: (typeof importForm)['_output'],
+) {
+  const { of, isOpening } = placeOf(noun)
+  if (!nounsOf(me.role).includes(noun)) throw forbidden()
+  // a branch brings the files of its own garage, whatever they hold
+  const wanted = garage_id ?? (me.role === 'super admin' ? undefined : (me.garage_id ?? undefined))
+  const garage = wanted === undefined ? undefined : await requireGarage(db, scope, wanted)
+  if (country_id !== undefined) requireCountry(scope, country_id)
+  if (garage && country_id !== undefined && garage.country_id !== country_id)
+    throw invalid({ garage_id: messages.unknownReference })
+  if (of === 'garage' && !garage) throw invalid({ garage_id: importMessages.needsGarage })
+  const country = garage?.country_id ?? country_id
+  if (of === 'country' && country === undefined)
+    throw invalid({ country_id: importMessages.needsCountry })
+  if (isOpening && !opening_on) throw invalid({ opening_on: importMessages.needsDay })
+  const isEverywhere = of === 'everywhere'
+  return {
+    country_id: isEverywhere ? null : (country ?? null),
+    garage_id: isEverywhere ? null : (garage?.id ?? null),
+    opening_on: isOpening ? (opening_on ?? null) : null,
+  }
+}
+
+// reading --------------------------------------------------------------------------------------------------------------
+
+async function list(ask: Ask<typeof imports.list>) {
+  const page = await selectImports(ask.db, readerFor(ask), ask.query)
+  return { ...page, data: page.data.map(asRow) }
+}
+
+async function get(ask: Ask<typeof imports.get>): Promise<ImportDetail> {
+  const found = await selectImport(ask.db, readerFor(ask), ask.params.id)
+  if (!found) throw notFound()
+  return asDetail(found, ask.at)
+}
+
+const asRow = (row: StoredImport) => ({
+  id: row.id,
+  noun: row.noun,
+  state: row.state,
+  country_id: row.country_id,
+  garage_id: row.garage_id,
+  garage: row.garage,
+  file: row.file_name,
+  by: row.by,
+  at: row.created_at,
+  counts: {
+    rows: row.n_rows,
+    new: row.n_new,
+    changed: row.n_changed,
+    same: row.n_same,
+    wrong: row.n_wrong,
+  },
+  version: row.version,
+})
+
+function asDetail(row: StoredImport, at: Date): ImportDetail {
+  const known = Object.entries(nouns[row.noun].fields as Record<string, ImportField>)
+  const until = undoUntil(row)
+  return {
+    ...asRow(row),
+    opening_on: row.opening_on,
+    columns: row.titles.map((title, index) => ({ index, title, field: row.fields[index] ?? null })),
+    fields: known.map(([field, { titles, isNeeded }]) => ({
+      field,
+      titles,
+      is_needed: isNeeded === true,
+    })),
+    questions: row.questions,
+    answers: row.answers,
+    create_missing: row.create_missing,
+    missing: row.missing,
+    ...progressOf(row, at),
+    done_at: row.done_at,
+    undone_at: row.undone_at,
+    undo_until: until,
+    can: {
+      change: againstChange(row) === undefined,
+      apply: againstApply(row) === undefined,
+      undo: until !== null && at.toISOString() < until,
+    },
+  }
+}
+
+const isUnderWay = ({ state }: StoredImport) => state === 'reading' || state === 'running'
+
+/** Of the step under way; what is over is 1. */
+function progressOf(row: StoredImport, at: Date) {
+  if (!isUnderWay(row))
+    return { progress: row.state === 'failed' ? part(row) : 1, seconds_left: null }
+  const seconds = (at.getTime() - Date.parse(row.step_began_at)) / 1000
+  const left =
+    row.step_done > 0 ? ((row.step_rows - row.step_done) * seconds) / row.step_done : null
+  return { progress: part(row), seconds_left: left === null ? null : Math.max(0, Math.ceil(left)) }
+}
+
+const part = ({ step_rows, step_done }: StoredImport) =>
+  step_rows === 0 ? 0 : Math.min(1, step_done / step_rows)
+
+async function rows({ db, scope, me, params, query }: Ask<typeof imports.rows>) {
+  const found = await selectImport(db, readerFor({ scope, me }), params.id)
+  if (!found) throw notFound()
+  const page = await selectRows(db, found.id, query)
+  return { ...page, data: page.data.map(({ cells: _, ...row }) => row) }
+}
+
+async function wrong({ db, scope, me, params, query, request }: Ask<typeof imports.wrong>) {
+  const found = await selectImport(db, readerFor({ scope, me }), params.id)
+  if (!found) throw notFound()
+  return wrongFile(db, found, { language: query.language, request })
+}
+
+// changing -------------------------------------------------------------------------------------------------------------
+
+/** Why nothing may be said about the file any more. */
+function againstChange({ state, step }: StoredImport) {
+  if (state === 'asking' || state === 'judged' || state === 'reading') return undefined
+  if (state === 'failed' && step === 'judge') return undefined
+  return stateSentence(state)
+}
+
+const stateSentence = (state: StoredImport['state']) => {
+  if (state === 'running') return importMessages.running
+  if (state === 'undone') return importMessages.isUndone
+  return state === 'reading' ? importMessages.stillReading : importMessages.isDone
+}
+
+/** Why its rows cannot be written now, besides wrong ones. */
+function againstApply(row: StoredImport) {
+  const { state, step, noun, fields } = row
+  if (state === 'asking') {
+    const [lacking] = lackingIn(nouns[noun], fields)
+    if (lacking !== undefined) return say(importMessages.columnsFirst, { field: lacking })
+    return importMessages.answerFirst
+  }
+  if (state === 'judged' || (state === 'failed' && step === 'write')) return undefined
+  return stateSentence(state)
+}
+
+/** Locked, in its newest version. */
+async function lockFor(
+  {
+    scope,
+    me,
+    params,
+    body,
+  }: Pick<Ask<typeof imports.update>, 'scope' | 'me' | 'params'> & {
+    body: { version?: number | undefined }
+  },
+  db: Db,
+): Promise<StoredImport> {
+  const found = await lockImport(db, readerFor({ scope, me }), params.id)
+  if (!found) throw notFound()
+  if (body.version !== undefined && body.version !== found.version)
+    throw await staleVersion(db, IMPORT, found, body.version)
+  return found
+}
+
+async function update(ask: Ask<typeof imports.update>) {
+  const { house, body, params, audit, me } = ask
+  const saved = await house.database.writes.transaction().execute(async (db) => {
+    const found = await lockFor(ask, db)
+    const why = againstChange(found)
+    if (why) throw conflict(why)
+    const fields = body.columns ? withColumns(found, body.columns) : found.fields
+    if (body.columns) await upsertColumns(db, found.noun, found.titles, fields)
+    const said = {
+      fields,
+      answers: { ...found.answers, ...body.answers },
+      create_missing: body.create_missing ?? found.create_missing,
+    }
+    const { version } = await updateStep(db, found.id, {
+      ...said,
+      state: 'reading',
+      step: 'judge',
+      step_rows: found.n_rows,
+      step_by: me.employee_id,
+    })
+    const { garage_id, country_id, answers, create_missing } = found
+    const place = { id: found.id, garage_id, country_id }
+    audit.updated(
+      IMPORT,
+      { ...place, fields: found.fields, answers, create_missing },
+      { ...place, ...said, version },
+    )
+    return version
+  })
+  begin(house, params.id)
+  return { id: params.id, version: saved, state: 'reading' as const }
+}
+
+/** The columns as they are now said; a field that another column had goes to the new one. */
+function withColumns(
+  { titles, fields, noun }: StoredImport,
+  columns: readonly { index: number; field: string | null }[],
+): (string | null)[] {
+  const next = [...fields]
+  const known = nouns[noun].fields as Record<string, ImportField>
+  const named = new Set<string>()
+  for (const [at, { index, field }] of columns.entries()) {
+    if (index >= titles.length)
+      throw invalid({ [`columns.${at}.index`]: importMessages.noSuchColumn })
+    if (field === null) continue
+    if (!Object.hasOwn(known, field))
+      throw invalid({ [`columns.${at}.field`]: messages.notAnOption })
+    if (named.has(field)) throw invalid({ [`columns.${at}.field`]: importMessages.fieldTwice })
+    named.add(field)
+  }
+  for (const [at, field] of next.entries()) if (field && named.has(field)) next[at] = null
+  for (const { index, field } of columns) next[index] = field
+  return next
+}
+
+// writing --------------------------------------------------------------------------------------------------------------
+
+async function apply(ask: Ask<typeof imports.apply>) {
+  const { house, body, params, audit, me } = ask
+  const version = await house.database.writes.transaction().execute(async (db) => {
+    const found = await lockFor(ask, db)
+    const why = againstApply(found)
+    if (why) throw conflict(why)
+    if (body.only === 'all' && found.n_wrong > 0)
+      throw conflict(say(importMessages.rowsWrong, { count: found.n_wrong }))
+    const step = await updateStep(db, found.id, {
+      state: 'running',
+      step: 'write',
+      step_rows: await countUnwritten(db, found.id),
+      step_by: me.employee_id,
+    })
+    const { garage_id, country_id, state } = found
+    const place = { id: found.id, garage_id, country_id }
+    audit.updated(
+      IMPORT,
+      { ...place, state },
+      { ...place, state: 'running', version: step.version },
+    )
+    return step.version
+  })
+  begin(house, params.id)
+  return { id: params.id, version, state: 'running' as const }
+}
+
+// undoing --------------------------------------------------------------------------------------------------------------
+
+const HOUR = 3_600_000
+
+/** Null where nothing was written, or it was undone. */
+function undoUntil({ state, step, done_at, step_began_at }: StoredImport): string | null {
+  const isWritten = state === 'done' || (state === 'failed' && step === 'write')
+  if (!isWritten) return null
+  return new Date(Date.parse(done_at ?? step_began_at) + UNDO_HOURS * HOUR).toISOString()
+}
+
+const SLICE = 500
+
+async function undo(ask: Ask<typeof imports.undo>) {
+  const { db, house, at, audit } = ask
+  const found = await lockFor(ask, db)
+  const until = undoUntil(found)
+  if (until === null)
+    throw conflict(found.state === 'undone' ? importMessages.isUndone : importMessages.notDone)
+  if (at.toISOString() >= until) throw conflict(importMessages.tooLate)
+  await takeBack(house, db, found, ask)
+  await deleteRecords(db, found.id)
+  const { version } = await updateUndone(db, found.id, at)
+  const { garage_id, country_id, state } = found
+  const place = { id: found.id, garage_id, country_id }
+  audit.updated(IMPORT, { ...place, state }, { ...place, state: 'undone', version })
+  return { id: found.id, version, state: 'undone' as const }
+}
+
+/** Every record, the newest first; nothing when one must stay. */
+async function takeBack(
+  house: House,
+  db: Db,
+  found: StoredImport,
+  { me, at }: Pick<Ask<typeof imports.undo>, 'me' | 'at'>,
+) {
+  const worker = await selectWorker(db, me.employee_id)
+  if (!worker) throw notFound()
+  const garage =
+    found.garage_id === null ? null : ((await selectGarage(db, found.garage_id)) ?? null)
+  const about = { ...(await askOf(house, found, worker, garage)), db, at }
+  const noun = nouns[found.noun as ImportNounKey]
+  const built: Built[] = []
+  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+    const records = await selectRecords(db, found.id, before, SLICE)
+    if (records.length === 0) break
+    built.push(...(await noun.undo(about, records)))
+    before = records.at(-1)?.id ?? 0
+  }
+  if (built.length === 0) return
+  throw conflict(say(importMessages.builtUpon, { count: built.length }), {
+    records: built
+      .slice(0, NAMED_RECORDS)
+      .map(({ kind, record_id, name }) => ({ kind, id: record_id, name })),
+  })
+}

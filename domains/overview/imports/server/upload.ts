@@ -1,0 +1,111 @@
+/** Takes the form of an import: a few words and one file, in whatever order they come. */
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { plainName } from '#domains/company/files/server/service.ts'
+import { whatIsWrong } from '#platform/contract/fields.ts'
+import { type Said, messages, say } from '#platform/contract/messages.ts'
+import { type Beside, workBeside } from '#platform/server/beside.ts'
+import { Refusal, invalid, tooMany } from '#platform/server/errors.ts'
+import type { House } from '#platform/server/mount.ts'
+import { unpacked } from '#platform/server/packed.ts'
+import type { TableGiven, TableHead } from '#platform/server/table-worker.ts'
+import { FILE_BYTES, MOST_ROWS, importForm } from '../contract.ts'
+import { importMessages } from '../messages.ts'
+import type { AnyNoun } from './noun.ts'
+import { titlesOf } from './cells.ts'
+
+/** Files that this process reads at a time: each takes many times its size of memory. */
+const AT_ONCE = 2
+let underWay = 0
+
+export async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
+  if (underWay >= AT_ONCE) throw tooMany(5)
+  underWay++
+  try {
+    return await work()
+  } finally {
+    underWay--
+  }
+}
+
+export interface Taken {
+  form: (typeof importForm)['_output']
+  name: string
+  bytes: Buffer
+}
+
+export async function takeForm(request: FastifyRequest): Promise<Taken> {
+  if (!request.isMultipart()) {
+    if (request.headers['content-type'] === undefined)
+      throw invalid({ file: importMessages.missingFile })
+    throw new Refusal(415, messages.wrongType)
+  }
+  const words: Record<string, string> = {}
+  let file: { name: string; bytes: Buffer } | undefined
+  try {
+    const limits = { fileSize: FILE_BYTES + 1, files: 1, fields: 10, fieldSize: 500 }
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string' && part.value !== '') words[part.fieldname] = part.value
+      } else if (part.fieldname === 'file')
+        file = { name: plainName(part.filename), bytes: await part.toBuffer() }
+      else part.file.resume()
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge()
+    throw new Refusal(400, messages.malformed)
+  }
+  const read = importForm.safeParse(words)
+  if (!read.success) throw refused(read.error.issues)
+  if (!file) throw invalid({ file: importMessages.missingFile })
+  if (file.bytes.length > FILE_BYTES) throw tooLarge()
+  return { form: read.data, ...file }
+}
+
+const tooLarge = () => new Refusal(413, messages.tooLarge)
+
+function refused(issues: readonly Parameters<typeof whatIsWrong>[0][]) {
+  const errors: Record<string, Said[]> = {}
+  for (const issue of issues) (errors[String(issue.path[0])] ??= []).push(whatIsWrong(issue))
+  return new Refusal(422, messages.invalid, { errors })
+}
+
+let thread: Beside<TableGiven> | undefined
+const MEMORY_MB = 1024
+
+export interface TableOfFile {
+  titles: string[]
+  count: number
+  sha256: Buffer
+  is_xlsx: boolean
+  /** The rows, as the database takes them. */
+  slices: Iterable<string>
+}
+
+/** @throws 422 on `file` for what is no table, with the line */
+export async function readTable(
+  house: House,
+  noun: AnyNoun,
+  { bytes }: Pick<Taken, 'bytes'>,
+): Promise<TableOfFile> {
+  thread ??= workBeside<TableGiven>(
+    'platform/server/table-worker.ts',
+    (error) => house.log.error({ err: error }, 'thread that reads tables'),
+    MEMORY_MB,
+  )
+  const titles = [...titlesOf(noun).keys()]
+  const answer = await thread.ask({ bytes, titles, mostRows: MOST_ROWS })
+  const slices = unpacked(answer)
+  const head = JSON.parse(slices.next().value ?? '{}') as TableHead
+  if ('refused' in head) throw invalid({ file: head.refused as Said })
+  if ('tooMany' in head)
+    throw invalid({ file: say(importMessages.tooManyRows, { max: MOST_ROWS }) })
+  if (head.count === 0) throw invalid({ file: importMessages.noRows })
+  return {
+    titles: head.titles,
+    count: head.count,
+    sha256: createHash('sha256').update(bytes).digest(),
+    is_xlsx: bytes[0] === 0x50 && bytes[1] === 0x4b,
+    slices,
+  }
+}

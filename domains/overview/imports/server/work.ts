@@ -1,0 +1,371 @@
+/**
+ * The job of an import: judging its rows, or writing them, in slices. A process holds an import for half a minute at a time;
+ * when it has gone, another one goes on with the next slice. Each slice is one transaction, and one turn of a slow call.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { say } from '#platform/contract/messages.ts'
+import { roleById } from '#platform/contract/roles.ts'
+import { Audit, writeActivity } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/db.ts'
+import { isAway, isClash } from '#platform/server/errors.ts'
+import { announce } from '#platform/server/events.ts'
+import { interpretedIn, problem, withRead } from '#platform/server/import.ts'
+import type { House } from '#platform/server/mount.ts'
+import { type Scope, narrow, nowhere, reachOf } from '#platform/server/scope.ts'
+import { IMPORT, type ImportState } from '../contract.ts'
+import { importMessages } from '../messages.ts'
+import { type Reader, lackingIn, readerOf } from './cells.ts'
+import type { AnyNoun, FileAsk, Made, Verdict } from './noun.ts'
+import { nouns } from './nouns.ts'
+import {
+  type GarageOfFile,
+  type JudgedAs,
+  type RawRow,
+  type ShownRow,
+  type StoredImport,
+  type Worker,
+  finishStep,
+  freeImport,
+  holdImport,
+  insertRecords,
+  selectGarage,
+  selectSlice,
+  selectTexts,
+  selectTwins,
+  selectUnwritten,
+  selectWaiting,
+  selectWorker,
+  takeImport,
+  updateJudged,
+  updateWritten,
+} from './queries.ts'
+
+const SLICE = 200
+/** A slice that ends its process so often is not tried again. */
+const MOST_TRIES = 5
+/** Between two slices others have the machine: as long as the slice took, and no longer. */
+const LONGEST_REST = 500
+
+/** What is done of the kinds of missing things, so many names each. */
+const MOST_NAMED = 500
+
+interface Run {
+  house: House
+  isStopping: boolean
+  done: Promise<void>
+}
+const runs = new Set<Run>()
+
+/** Begins to work on an import that waits; the call that asked for it does not wait. */
+export function begin(house: House, id: number): void {
+  const run: Run = { house, isStopping: false, done: Promise.resolve() }
+  runs.add(run)
+  run.done = work(run, id)
+    .catch((error: unknown) => house.log.error({ err: error, import: id }, 'import not worked on'))
+    .finally(() => runs.delete(run))
+}
+
+const LOOK = 5000
+
+/** Takes over what another process left; closing waits for the slice under way. */
+export function keepImports(house: House): { close(): Promise<void> } {
+  let isClosed = false
+  let next: NodeJS.Timeout
+  const look = async () => {
+    const mine = [...runs].some((run) => run.house === house)
+    if (!mine)
+      for (const id of await selectWaiting(house.database.writes).catch(() => [])) begin(house, id)
+    later()
+  }
+  const later = () => {
+    if (isClosed) return
+    next = setTimeout(() => void look(), LOOK * (0.75 + Math.random() / 2))
+    next.unref()
+  }
+  later()
+  return {
+    async close() {
+      isClosed = true
+      clearTimeout(next)
+      const mine = [...runs].filter((run) => run.house === house)
+      for (const run of mine) run.isStopping = true
+      await Promise.all(mine.map(({ done }) => done))
+    },
+  }
+}
+
+class LostError extends Error {
+  override name = 'LostError'
+}
+
+/** What the slices of one step share. */
+interface Step {
+  run: Run
+  house: House
+  held: StoredImport
+  holder: string
+  noun: AnyNoun
+  reader: Reader
+  ask: Omit<FileAsk, 'db' | 'at'>
+}
+
+async function work(run: Run, id: number): Promise<void> {
+  const { house } = run
+  const holder = randomUUID()
+  const held = await takeImport(house.database.writes, id, holder)
+  if (!held) return
+  try {
+    if (held.tries > MOST_TRIES) throw new Error('The import ended its process several times')
+    const step = await stepOf(run, held, holder)
+    const finished = held.step === 'judge' ? await judgeAll(step) : await writeAll(step)
+    if (!finished) await freeImport(house.database.writes, id, holder)
+  } catch (error) {
+    if (error instanceof LostError) return
+    house.log.error({ err: error, import: id }, 'import stopped')
+    // a database that is away comes back: somebody goes on then
+    if (isAway(error)) return
+    await finish(house, held, holder, { state: 'failed', failure: importMessages.failed })
+  }
+}
+
+async function stepOf(run: Run, held: StoredImport, holder: string): Promise<Step> {
+  const { house } = run
+  const db = house.database.writes
+  const noun = nouns[held.noun]
+  const worker = await selectWorker(db, held.step_by ?? held.created_by ?? 0)
+  if (!worker) throw new Error('Nobody asked for this import')
+  const garage = held.garage_id === null ? null : ((await selectGarage(db, held.garage_id)) ?? null)
+  return {
+    run,
+    house,
+    held,
+    holder,
+    noun,
+    reader: await readerOf(noun, held, (column) => selectTexts(db, held.id, column)),
+    ask: await askOf(house, held, worker, garage),
+  }
+}
+
+/** The place and the person of an import, as its noun is asked. */
+export async function askOf(
+  house: House,
+  held: StoredImport,
+  worker: Worker,
+  garage: GarageOfFile | null,
+): Promise<Omit<FileAsk, 'db' | 'at'>> {
+  const places = await house.places.all()
+  const role = roleById(worker.role_id)?.name
+  const reach: Scope = role ? reachOf(role, worker, places) : nowhere
+  const place = {
+    country_id: held.country_id ?? undefined,
+    // a file of a country may name the garage that brought it
+    garage_id: held.garage_id ?? undefined,
+  }
+  return {
+    house,
+    scope: narrow(reach, place, places),
+    me: { employee_id: worker.employee_id, full_name: worker.full_name, role: role ?? 'employee' },
+    import_id: held.id,
+    country_id: held.country_id ?? 0,
+    garage,
+    opening_on: held.opening_on,
+    create_missing: held.create_missing,
+    seen: new Map(),
+    twins: () => selectTwins(house.database.writes, held),
+  }
+}
+
+/** A slice in its turn, in one transaction; again when it lost against another one. */
+async function inTurn<T>(
+  { house, ask, run }: Pick<Step, 'house' | 'ask' | 'run'>,
+  slice: (db: Db, at: Date) => Promise<T>,
+): Promise<T> {
+  const end = await turn(house, String(ask.me.employee_id), run)
+  const began = performance.now()
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await house.database.writes.transaction().execute((db) => slice(db, new Date()))
+      } catch (error) {
+        if (!isClash(error) || attempt === 3) throw error
+      }
+    }
+  } finally {
+    end()
+    await delay(Math.min(LONGEST_REST, performance.now() - began))
+  }
+}
+
+/** A turn among the slow calls; where too many wait, later. */
+async function turn(house: House, person: string, run: Run): Promise<() => void> {
+  for (;;) {
+    try {
+      return await house.turns.take(person, new AbortController().signal)
+    } catch (error) {
+      if (run.isStopping) throw error
+      await delay(1000)
+    }
+  }
+}
+
+const hold = async (db: Db, { held, holder }: Step, fields: Parameters<typeof holdImport>[3]) => {
+  if (!(await holdImport(db, held, holder, fields))) throw new LostError('Another process has it')
+}
+
+// judging --------------------------------------------------------------------------------------------------------------
+
+/** @returns whether it came to the end; else it stops here, and somebody begins anew */
+async function judgeAll(step: Step): Promise<boolean> {
+  const { held, noun, reader, run, house } = step
+  const missing = new Map<string, Map<string, string>>()
+  let after = 0
+  for (let done = 0; ;) {
+    if (run.isStopping) return false
+    const count = await inTurn(step, async (db, at) => {
+      const rows = await selectSlice(db, held.id, after, SLICE)
+      const judged = await judgeSlice(step, { ...step.ask, db, at }, rows, missing)
+      await updateJudged(db, held.id, judged)
+      await hold(db, step, { step_done: done + rows.length })
+      after = rows.at(-1)?.row ?? after
+      return rows.length
+    })
+    done += count
+    if (count < SLICE) break
+  }
+  const isOpen = reader.questions.length > 0 || lackingIn(noun, held.fields).length > 0
+  await finish(house, held, step.holder, {
+    state: isOpen ? 'asking' : 'judged',
+    questions: reader.questions,
+    missing: Object.fromEntries([...missing].map(([kind, names]) => [kind, [...names.values()]])),
+  })
+  return true
+}
+
+async function judgeSlice(
+  { noun, reader }: Step,
+  ask: FileAsk,
+  rows: readonly RawRow[],
+  missing: Map<string, Map<string, string>>,
+): Promise<JudgedAs[]> {
+  const read = rows.map(({ row, cells }) => reader.read(row, cells))
+  const verdicts: Verdict<unknown>[] = await noun.judge(ask, read)
+  for (const verdict of verdicts)
+    for (const { kind, name } of verdict.missing ?? []) {
+      const names = missing.get(kind) ?? new Map<string, string>()
+      if (names.size < MOST_NAMED)
+        names.set(name.toLowerCase(), names.get(name.toLowerCase()) ?? name)
+      missing.set(kind, names)
+    }
+  return verdicts.map(({ name, change, values, problems }, at) => {
+    const { row, given, problems: found } = read[at]!
+    const { cells } = rows[at]!
+    return {
+      row,
+      name,
+      change,
+      values,
+      interpreted: interpretedIn(values, given),
+      problems: withRead(found, problems).map((one) => ({
+        ...one,
+        cell: reader.cellOf(one.field, cells),
+      })),
+    }
+  })
+}
+
+// writing --------------------------------------------------------------------------------------------------------------
+
+async function writeAll(step: Step): Promise<boolean> {
+  const { held, run, house } = step
+  let after = 0
+  for (let done = held.step_done; ;) {
+    if (run.isStopping) return false
+    const count = await inTurn(step, async (db, at) => {
+      const ask = { ...step.ask, db, at }
+      await step.noun.lock?.(ask)
+      const rows = await selectUnwritten(db, held.id, after, SLICE)
+      await writeSlice(step, ask, rows)
+      await hold(db, step, { step_done: Math.min(held.step_rows, done + rows.length) })
+      after = rows.at(-1)?.row ?? after
+      return rows.length
+    })
+    done += count
+    if (count < SLICE) break
+  }
+  await finish(house, held, step.holder, { state: 'done' })
+  return true
+}
+
+/** Only what is still as the preview showed it. */
+async function writeSlice({ held, noun, reader }: Step, ask: FileAsk, rows: readonly ShownRow[]) {
+  if (rows.length === 0) return
+  const read = rows.map(({ row, cells }) => reader.read(row, cells))
+  const verdicts: Verdict<unknown>[] = await noun.judge(ask, read)
+  const same: number[] = []
+  const odd: JudgedAs[] = []
+  const right: { row: number; name: string; plan: unknown }[] = []
+  for (const [at, verdict] of verdicts.entries()) {
+    const { cells: _, ...shown } = rows[at]!
+    const isRight = verdict.problems.length === 0
+    // somebody typed in the meantime what the file says
+    if (isRight && verdict.change === 'same') same.push(shown.row)
+    else if (isRight && isAsShown(verdict, shown))
+      right.push({ row: shown.row, name: verdict.name, plan: verdict.plan })
+    else
+      odd.push({
+        ...shown,
+        problems: [{ ...problem('row', say(importMessages.movedOn)), cell: null }],
+      })
+  }
+  const made: Made[] = right.length > 0 ? await noun.write(ask, right) : []
+  await insertRecords(ask.db, held.id, made)
+  await updateWritten(ask.db, held.id, [...same, ...right.map(({ row }) => row)])
+  if (odd.length > 0) await updateJudged(ask.db, held.id, odd)
+}
+
+const sorted = (values: object) =>
+  JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+
+const isAsShown = (
+  now: Pick<Verdict<unknown>, 'change' | 'values'>,
+  shown: Pick<ShownRow, 'change' | 'values'>,
+) => now.change === shown.change && sorted(now.values) === sorted(shown.values)
+
+// the end --------------------------------------------------------------------------------------------------------------
+
+/** With its row in the activity log, and news for the open lists. */
+async function finish(
+  house: House,
+  held: StoredImport,
+  holder: string,
+  fields: Parameters<typeof finishStep>[3] & { state: ImportState },
+) {
+  const by = held.step_by ?? held.created_by ?? 0
+  await house.database.writes.transaction().execute(async (db) => {
+    const worker = await selectWorker(db, by)
+    await finishStep(db, held, holder, fields)
+    const isWritten = held.step === 'write'
+    if (isWritten) {
+      const audit = new Audit()
+      const place = { id: held.id, garage_id: held.garage_id, country_id: held.country_id }
+      audit.updated(IMPORT, { ...place, state: held.state }, { ...place, state: fields.state })
+      const trace = {
+        me: worker && { ...worker, phone: '', role: 'employee' as const, session: Buffer.alloc(0) },
+        method: 'POST',
+        path: `/api/admin/import/${held.id}/apply`,
+        ip: '',
+        requestId: holder,
+        code: fields.state === 'failed' ? 500 : 200,
+      }
+      await writeActivity(db, trace, audit)
+    }
+    await announce(db, {
+      kind: 'changed',
+      nouns: isWritten ? [IMPORT, ...nouns[held.noun].changes] : [IMPORT],
+      country_id: held.country_id,
+      garage_id: held.garage_id,
+      window: null,
+    })
+  })
+}

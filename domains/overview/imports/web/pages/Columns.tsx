@@ -1,0 +1,90 @@
+/** Which column of the file is which field. It is remembered for files with the same titles. */
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '#platform/web/api.ts'
+import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { Fold } from '#platform/web/ui/Fold.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type ImportDetail, imports } from '../../contract.ts'
+import { importTexts } from '../texts/texts.ts'
+import css from './imports.module.css'
+
+const SelectField = later(async () => (await import('#platform/web/ui/SelectField.tsx')).default)
+
+const NONE = '-'
+
+export function Columns({ detail }: { detail: ImportDetail }) {
+  const text = useTexts(importTexts)
+  const language = useLanguage()
+  const [said, setSaid] = useState<Readonly<Record<number, string | null>>>({})
+  const save = useAct(imports.update, { silent: true })
+  const { id, version, columns, fields } = detail
+  const fieldOf = (index: number) =>
+    index in said ? (said[index] ?? null) : (columns[index]?.field ?? null)
+  const taken = new Set(columns.map(({ index }) => fieldOf(index)))
+  const lacking = fields.filter(({ field, is_needed }) => is_needed && !taken.has(field))
+  const isChanged = Object.entries(said).some(
+    ([index, field]) => field !== (columns[Number(index)]?.field ?? null),
+  )
+  /** A field stands for one column: the one that had it gets none. */
+  const choose = (at: number, field: string | null) =>
+    setSaid((before) => {
+      const other = columns.find(
+        ({ index }) => index !== at && field !== null && fieldOf(index) === field,
+      )
+      return { ...before, ...(other ? { [other.index]: null } : {}), [at]: field }
+    })
+  const options = [
+    { value: NONE, label: text.notUsed },
+    ...fields.map(({ field, titles }) => ({ value: field, label: titles[language] })),
+  ]
+  const names = lacking.map(({ titles }) => titles[language]).join(', ')
+  return (
+    <Fold title={text.columns} id="columns" isNeeded={lacking.length > 0}>
+      {lacking.length > 0 && (
+        <Alert color="yellow" mb="sm">
+          {text.needs(names)}
+        </Alert>
+      )}
+      <div className={css.columns}>
+        {columns.map(({ index, title }) => (
+          <SelectField
+            key={index}
+            label={title || `${text.columnOf} ${index + 1}`}
+            value={fieldOf(index) ?? NONE}
+            options={options}
+            onChange={(field: string | number | null) =>
+              choose(index, field === NONE || field === null ? null : String(field))
+            }
+          />
+        ))}
+      </div>
+      <Group mt="sm">
+        <Button
+          variant="default"
+          disabled={!isChanged}
+          loading={save.isPending}
+          onClick={() =>
+            save.mutate({
+              params: { id },
+              body: {
+                version,
+                columns: columns.map(({ index }) => ({ index, field: fieldOf(index) })),
+              },
+            })
+          }
+        >
+          {text.saveColumns}
+        </Button>
+        {!isChanged && lacking.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {columns
+              .filter(({ field }) => field === null)
+              .map(({ title }) => title)
+              .join(', ')}
+          </Text>
+        )}
+      </Group>
+    </Fold>
+  )
+}

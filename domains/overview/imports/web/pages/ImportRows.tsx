@@ -1,0 +1,183 @@
+/** The rows of a file as they will be stored, the wrong ones first, each with its reasons. */
+import { Text } from '@mantine/core'
+import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { failureOf, useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { RowsTable } from '#platform/web/record/RowsTable.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Pages } from '#platform/web/ui/Pages.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { type ImportDetail, type ImportedRowShown, imports } from '../../contract.ts'
+import { importTexts } from '../texts/texts.ts'
+import css from './imports.module.css'
+
+const ROWS = 50
+/** In letters: a phone, a plate or a day stays on one line. */
+const SHORT = 18
+const shows = ['all', 'wrong', 'new', 'changed', 'same'] as const
+type Show = (typeof shows)[number]
+
+export function ImportRows({ detail }: { detail: ImportDetail }) {
+  const { button, page: words } = useTexts(commonTexts)
+  const text = useTexts(importTexts)
+  const { number } = useFormat()
+  const say = useSayMessage()
+  const search = useSearch()
+  const setSearch = useChangeSearch()
+  const show = shows.find((one) => one === search.show) ?? 'all'
+  const page = Number(search.page) || 1
+  const asked = useAsk(
+    imports.rows,
+    {
+      params: { id: detail.id },
+      query: {
+        limit: ROWS,
+        page,
+        ...(show === 'wrong' ? { wrong: 'true' as const } : show === 'all' ? {} : { change: show }),
+      },
+    },
+    { keep: true },
+  )
+  const { counts } = detail
+  const countOf = (one: Show) => number(one === 'all' ? counts.rows : counts[one])
+  const labelOf = (one: Show) => (one === 'all' ? text.all : text.change[one])
+  const rows = asked.data?.data ?? []
+  const failure = asked.data ? null : failureOf(asked)
+  return (
+    <Panel className={css.part}>
+      <div className={css.tools}>
+        <Segments<Show>
+          aria-label={text.rows}
+          size="small"
+          value={show}
+          onChange={(one) => setSearch({ show: one === 'all' ? '' : one, page: '' })}
+          data={shows.map((one) => ({ value: one, label: `${labelOf(one)} ${countOf(one)}` }))}
+        />
+        {rows.some(({ interpreted }) => interpreted.length > 0) && (
+          <Text size="sm">
+            <mark className={css.mark}>{text.marked}</mark>
+          </Text>
+        )}
+      </div>
+      {failure && (
+        <Notice
+          urgent
+          title={words.failed}
+          action={
+            <button type="button" onClick={() => void asked.refetch()}>
+              {button.retry}
+            </button>
+          }
+        >
+          {say(failure)}
+        </Notice>
+      )}
+      {asked.data && rows.length === 0 && <Notice title={text.noRows} />}
+      {rows.length > 0 && (
+        <div className={asked.isPlaceholderData ? css.old : undefined}>
+          <Rows detail={detail} rows={rows} />
+        </div>
+      )}
+      {asked.data && asked.data.last_page > 1 && (
+        <Pages
+          page={page}
+          last={asked.data.last_page}
+          onPage={(next) => setSearch({ page: next === 1 ? '' : String(next) })}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Rows({ detail, rows }: { detail: ImportDetail; rows: readonly ImportedRowShown[] }) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(importTexts)
+  const language = useLanguage()
+  const { number } = useFormat()
+  const used = new Set(detail.columns.map(({ field: one }) => one))
+  const stored = detail.fields.filter(({ field: one }) => used.has(one))
+  return (
+    <RowsTable label={text.rows}>
+      <thead>
+        <tr>
+          <th scope="col">{field.name}</th>
+          <th scope="col">{text.row}</th>
+          <th scope="col">{text.verdict}</th>
+          {stored.map(({ field: name, titles }) => (
+            <th scope="col" key={name}>
+              {titles[language]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.row}>
+            <td>{row.name}</td>
+            <td data-label={text.row}>{number(row.row)}</td>
+            <td data-label={text.verdict}>
+              <Verdict row={row} detail={detail} />
+            </td>
+            {stored.map(({ field: name, titles }) => (
+              <td
+                key={name}
+                data-label={titles[language]}
+                data-empty={
+                  row.values[name] === undefined || row.values[name] === null || undefined
+                }
+              >
+                <Stored value={row.values[name]} isMarked={row.interpreted.includes(name)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </RowsTable>
+  )
+}
+
+function Stored({
+  value,
+  isMarked,
+}: {
+  value: ImportedRowShown['values'][string] | undefined
+  isMarked: boolean
+}) {
+  const { number } = useFormat()
+  if (value === undefined || value === null) return null
+  // a year has four digits and no separator
+  const isShort = typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 10_000
+  const shown = typeof value === 'number' && !isShort ? number(value) : String(value)
+  const style = shown.length <= SHORT ? css.short : undefined
+  return isMarked ? (
+    <mark className={`${css.mark} ${style ?? ''}`}>{shown}</mark>
+  ) : (
+    <span className={style}>{shown}</span>
+  )
+}
+
+function Verdict({ row, detail }: { row: ImportedRowShown; detail: ImportDetail }) {
+  const text = useTexts(importTexts)
+  const language = useLanguage()
+  const say = useSayMessage()
+  const titleOf = (name: string) =>
+    detail.fields.find(({ field }) => field === name)?.titles[language]
+  if (row.problems.length === 0)
+    return (
+      <Status tone={row.change === 'same' ? 'neutral' : 'good'}>{text.change[row.change]}</Status>
+    )
+  return row.problems.map((problem, at) => {
+    const title = titleOf(problem.field)
+    return (
+      <Text size="sm" c="red" key={`${problem.field} ${at}`}>
+        {title ? `${title}: ${say(problem)}` : say(problem)}
+        {problem.cell && ` (${problem.cell})`}
+      </Text>
+    )
+  })
+}

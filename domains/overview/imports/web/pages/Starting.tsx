@@ -1,0 +1,46 @@
+/** What the rows come to, and the press that writes them. */
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useAct } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { type ImportDetail, imports } from '../../contract.ts'
+import { importTexts } from '../texts/texts.ts'
+import { WrongFile } from './WrongFile.tsx'
+
+export function Starting({ detail }: { detail: ImportDetail }) {
+  const text = useTexts(importTexts)
+  const { number } = useFormat()
+  const start = useAct(imports.apply)
+  const { id, version, counts, can } = detail
+  const right = counts.new + counts.changed
+  const isWrong = counts.wrong > 0
+  const label = (isWrong ? text.applyRight : text.applyAll)(number(right))
+  return (
+    <Alert color={isWrong ? 'red' : 'green'}>
+      <Group justify="space-between" gap="md">
+        <Text size="sm">
+          {right === 0 && !isWrong
+            ? text.nothingToDo
+            : (['new', 'changed', 'same', 'wrong'] as const)
+                .map((change) => `${text.change[change]}: ${number(counts[change])}`)
+                .join(' · ')}
+        </Text>
+        <Group gap="sm">
+          {isWrong && <WrongFile detail={detail} />}
+          <Button
+            disabled={!can.apply || right === 0}
+            loading={start.isPending}
+            onClick={() =>
+              start.mutate({
+                params: { id },
+                body: { version, only: isWrong ? 'right' : 'all' },
+              })
+            }
+          >
+            {label}
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  )
+}

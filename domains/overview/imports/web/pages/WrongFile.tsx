@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconFileDownload } from '@tabler/icons-react'
+import { addressOf } from '#platform/web/api.ts'
+import { useFileDownload } from '#platform/web/download.ts'
+import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { type ImportDetail, imports } from '../../contract.ts'
+import { importTexts } from '../texts/texts.ts'
+
+/** The wrong rows with their reasons, to be mended and brought again. */
+export function WrongFile({ detail: { id, file } }: { detail: ImportDetail }) {
+  const text = useTexts(importTexts)
+  const language = useLanguage()
+  const { download, isBusy } = useFileDownload()
+  const [, base = file, kind = 'csv'] = /^(.*)\.(\w+)$/.exec(file) ?? []
+  return (
+    <Button
+      variant="default"
+      loading={isBusy}
+      leftSection={<IconFileDownload size={16} aria-hidden />}
+      onClick={() =>
+        void download(
+          addressOf(imports.wrong, { id }, { language }),
+          `${base}-${text.change.wrong}.${kind === 'xlsx' ? 'xlsx' : 'csv'}`,
+        )
+      }
+    >
+      {text.wrongFile}
+    </Button>
+  )
+}

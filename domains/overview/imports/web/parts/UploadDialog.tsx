@@ -1,0 +1,152 @@
+/** Where the rows of a file belong, and the file: then its own page opens. */
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { IconFileDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { garages } from '#domains/company/garages/contract.ts'
+import { PickerInput } from '#platform/web/PickerInput.tsx'
+import { to, useGo } from '#platform/web/address.ts'
+import { addressOf, sayable } from '#platform/web/api.ts'
+import { useFileDownload } from '#platform/web/download.ts'
+import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { sayMessage } from '#platform/web/messages.ts'
+import { useCountry, useGarage, useScope } from '#platform/web/scope.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { toastFailure } from '#platform/web/toast.ts'
+import { DateField } from '#platform/web/ui/DateField.tsx'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { imports } from '../../contract.ts'
+import { type ImportNounKey, placeOf } from '../../nouns.ts'
+import { importTexts } from '../texts/texts.ts'
+import { sendFile } from './sendFile.ts'
+
+const SelectField = later(async () => (await import('#platform/web/ui/SelectField.tsx')).default)
+
+interface Props {
+  noun: ImportNounKey
+  onClose: () => void
+}
+
+export function UploadDialog({ noun, onClose }: Props) {
+  const { form, button } = useTexts(commonTexts)
+  const text = useTexts(importTexts)
+  const language = useLanguage()
+  const go = useGo()
+  const { download, isBusy } = useFileDownload()
+  const { place, words, isPlaced } = usePlace(noun)
+  const [file, setFile] = useState<File | null>(null)
+  const [percent, setPercent] = useState<number>()
+  const send = async () => {
+    if (!file) return
+    setPercent(0)
+    const made = await sendFile(file, { noun, ...words }, setPercent).catch((failure: unknown) => {
+      toastFailure(sayMessage(sayable(failure)))
+    })
+    setPercent(undefined)
+    if (!made) return
+    onClose()
+    go(to('/import/$id', { id: made.id }))
+  }
+  const example = addressOf(imports.example, {}, { noun, language })
+  return (
+    <Dialog opened onClose={onClose} title={text.importTitle(text.noun[noun])} size={560}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {text.hint}
+        </Text>
+        {place}
+        <Group gap="sm">
+          <FileButton accept=".xlsx,.csv,.txt" onChange={setFile}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+              >
+                {form.chooseFile}
+              </Button>
+            )}
+          </FileButton>
+          <Button
+            variant="subtle"
+            loading={isBusy}
+            leftSection={<IconFileDownload size={16} aria-hidden />}
+            onClick={() => void download(example, `${noun}.csv`)}
+          >
+            {text.example}
+          </Button>
+        </Group>
+        {file && <Text size="sm">{file.name}</Text>}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {button.cancel}
+          </Button>
+          <Button
+            disabled={!file || !isPlaced}
+            loading={percent !== undefined}
+            onClick={() => void send()}
+          >
+            {text.read}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** The pickers of a noun's place, and what they say. A branch brings the files of its own garage. */
+function usePlace(noun: ImportNounKey) {
+  const { field, country } = useTexts(commonTexts)
+  const text = useTexts(importTexts)
+  const mayChoose = useMay('garage.read')
+  const selected = useScope((scope) => scope.garage_detail)
+  const startsIn = useGarage()
+  const [countryId, setCountryId] = useState<number | null>(useCountry() || null)
+  const [garageId, setGarageId] = useState<number | null>(startsIn || null)
+  const [openingOn, setOpeningOn] = useState<string | null>(null)
+  const { of, isOpening } = placeOf(noun)
+  const asksPlace = mayChoose && of !== 'everywhere'
+  const words: Record<string, string> = {
+    ...(asksPlace && countryId ? { country_id: String(countryId) } : {}),
+    ...(asksPlace && garageId ? { garage_id: String(garageId) } : {}),
+    ...(isOpening && openingOn ? { opening_on: openingOn } : {}),
+  }
+  const isPlaced =
+    (!asksPlace ||
+      (of === 'garage' ? garageId !== null : countryId !== null || garageId !== null)) &&
+    (!isOpening || openingOn !== null)
+  const place = (
+    <Group gap="sm" align="flex-start">
+      {asksPlace && (
+        <>
+          <SelectField
+            label={field.country}
+            value={countryId}
+            options={Object.entries(country).map(([id, label]) => ({ value: Number(id), label }))}
+            onChange={(id: string | number | null) => {
+              setCountryId(Number(id) || null)
+              setGarageId(null)
+            }}
+            w={220}
+          />
+          <PickerInput
+            key={countryId}
+            label={field.garage}
+            placeholder={of === 'country' ? text.noGarage : undefined}
+            source={garages.list}
+            query={countryId ? { country_id: countryId } : {}}
+            value={garageId}
+            initial={garageId === startsIn && startsIn ? selected : null}
+            onChange={setGarageId}
+            w={260}
+          />
+        </>
+      )}
+      {isOpening && (
+        <DateField label={text.openingOn} value={openingOn} onChange={setOpeningOn} w={180} />
+      )}
+    </Group>
+  )
+  return { place, words, isPlaced }
+}

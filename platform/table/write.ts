@@ -1,0 +1,17 @@
+/** Writes comma-separated values, so that a spreadsheet reads the letters correctly and runs no formula. */
+import type { Language } from '#platform/contract/languages.ts'
+
+/** What a spreadsheet of these readers expects. */
+export const separatorOf = (language: Language): string =>
+  language === 'id' || language === 'nl' ? ';' : ','
+
+const harmless = (text: string) => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text)
+
+function field(cell: string | number | null): string {
+  if (cell === null) return ''
+  const text = typeof cell === 'number' ? String(cell) : harmless(cell)
+  return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+export const csvLine = (cells: readonly (string | number | null)[], separator: string): string =>
+  cells.map(field).join(separator)

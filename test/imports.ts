@@ -1,0 +1,68 @@
+/** Files that people bring, for tests: a form with a file, and an import that has come to rest. */
+import { expect } from 'vitest'
+import type { Answer, Who, World } from './world.ts'
+
+const BOUNDARY = 'bengkel-import-boundary'
+
+/** A form with its words, and the file last. */
+const formOf = (words: Record<string, string | number>, content: Buffer, name: string) =>
+  Buffer.concat([
+    ...Object.entries(words).map(([field, value]) =>
+      Buffer.from(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+      ),
+    ),
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n`,
+    ),
+    content,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+
+type Words = Record<string, string | number>
+
+export const bringing = (world: World) => {
+  const bring = (
+    who: Who,
+    words: Words,
+    content: string | Uint8Array,
+    name = 'rows.csv',
+  ): Promise<Answer> =>
+    world.call({
+      method: 'POST',
+      url: '/api/admin/import',
+      headers: {
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        authorization: `Bearer ${who.token}`,
+      },
+      payload: formOf(words, Buffer.from(content as string), name),
+    })
+
+  /** The import, when nothing is under way any more. */
+  const atRest = (who: Who, id: number): Promise<Answer['data']> =>
+    expect
+      .poll(async () => (await who.get(`/admin/import/${id}`)).data, { timeout: 60_000 })
+      .not.toSatisfy(({ state }: { state: string }) => state === 'reading' || state === 'running')
+      .then(async () => (await who.get(`/admin/import/${id}`)).data)
+
+  const rowsOf = async (who: Who, id: number, query = '') =>
+    (await who.get(`/admin/import/${id}/row?limit=100${query}`)).data.data
+
+  /** Taken in and judged. */
+  const judged = async (who: Who, words: Words, content: string | Uint8Array, name?: string) => {
+    const made = await bring(who, words, content, name)
+    expect(made, JSON.stringify(made)).toMatchObject({ status: 201, data: { state: 'reading' } })
+    return atRest(who, made.data.id)
+  }
+
+  const applied = async (who: Who, id: number, only: 'all' | 'right' = 'all') => {
+    const started = await who.post(`/admin/import/${id}/apply`, { only })
+    expect(started, JSON.stringify(started)).toMatchObject({
+      status: 200,
+      data: { state: 'running' },
+    })
+    return atRest(who, id)
+  }
+
+  return { bring, atRest, rowsOf, judged, applied }
+}
