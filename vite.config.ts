@@ -64,7 +64,19 @@ export default defineConfig({
               tags: ['$initial'],
               test: (id) => !/\/apps\/web\/(main\.tsx|index\.html)/.test(id),
             },
+            // small and needed by almost every page: one file each
+            // small and needed by almost every page: one file each
             { name: 'handles', test: /\/web\/texts\/texts\.ts$/ },
+            { name: 'messages', test: /\/messages\.ts$/ },
+            // the contracts of a district: a page needs several, and each is small
+            {
+              name: (id) => /\/domains\/([^/]+)\//.exec(id)?.[1] ?? 'contracts',
+              test: /\/domains\/[^/]+\/[^/]+\/[^/]+\.ts$/,
+            },
+            {
+              name: 'outbox',
+              test: /\/(outbox\/web\/parts\/(merge|waiting|outbox|kinds|files)|platform\/web\/(kept|keptFiles|alone|downscale|files))\.ts$|idb-keyval/,
+            },
             { name: 'list', test: /\/platform\/web\/ListPage\.tsx$/ },
             { name: 'form', test: /\/platform\/web\/FormPage\.tsx$/ },
           ],

@@ -1,9 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
+/** What repeats without finding: `npm run fuzz` sets how much is drawn, and runs it too. */
+const repeats = process.env.FUZZ_RUNS ? [] : ['database/demo-twice.test.ts']
+
 export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['node_modules/**', 'dist/**', 'data/**', 'test/browser/**', 'test/faults/**'],
+    exclude: [
+      ...['node_modules/**', 'dist/**', 'data/**', 'test/browser/**', 'test/faults/**'],
+      ...repeats,
+    ],
     globalSetup: 'test/cluster.ts',
     setupFiles: 'test/seed.ts',
     pool: 'forks',

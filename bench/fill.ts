@@ -23,6 +23,7 @@ const large = [
   'order_events',
   'queue_tickets',
   'invoices',
+  'income_parts',
   'payments',
   'journal_entries',
   'journal_lines',

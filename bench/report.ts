@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '#platform/server/root.ts'
-import type { Others } from './others.ts'
+import { MOVES, type Moves } from './moves.ts'
+import { type Others, percent } from './others.ts'
 import { type Measured, type Plan, type Processes, type SignIns, through } from './run.ts'
 import type { Stand } from './stand.ts'
 
@@ -19,6 +20,7 @@ interface Report {
   signIns: SignIns
   processes: Processes
   others: Others[]
+  moves: Moves | undefined
 }
 
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0)
@@ -32,7 +34,7 @@ export async function writeReport(report: Report): Promise<void> {
   await writeFile(file, `${before}\n${await tables(report)}\n${after}`)
 }
 
-async function tables({ stand, plan, reads, posting, signIns, processes, others }: Report) {
+async function tables({ stand, plan, reads, posting, signIns, processes, others, moves }: Report) {
   const [size] = await stand.query<Record<string, number> & { buffers: string }>(
     `select (select count(*) from orders)::int as orders, (select count(*) from order_lines)::int as lines,
        (select count(*) from journal_lines)::int as journal, (select count(*) from garages)::int as garages,
@@ -87,11 +89,20 @@ async function tables({ stand, plan, reads, posting, signIns, processes, others 
     `| two processes | ${count(processes.two.perSecond)} | ${ms(processes.two.p99)} | ${ms(processes.two.cpuEach)} |`,
     '',
     '### Others beside the worst',
-    "| another garage's list, while | p95 alone, ms | p95 beside it, ms | ratio |",
-    '|---|---:|---:|---:|',
+    "| another garage's list, while | p95 alone, ms | p95 beside it, ms | ratio | app, of a core | database |",
+    '|---|---:|---:|---:|---:|---:|',
     ...others.map(
-      ({ worst, idle, beside, ratio }) =>
-        `| ${worst} | ${ms(idle)} | ${ms(beside)} | ${share(ratio)} |`,
+      ({ worst, idle, beside, ratio, app, database }) =>
+        `| ${worst} | ${ms(idle)} | ${ms(beside)} | ${share(ratio)} | ${percent(app)} | ${percent(database)} |`,
     ),
+    ...(moves
+      ? [
+          '',
+          '### Moves into work that reserve one item',
+          '| at once | refused | median, ms | slowest, ms |',
+          '|---|---:|---:|---:|',
+          `| ${MOVES} | ${moves.refused} | ${ms(moves.median)} | ${ms(moves.slowest)} |`,
+        ]
+      : []),
   ].join('\n')
 }

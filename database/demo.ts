@@ -11,6 +11,7 @@ import type { House } from '#platform/server/mount.ts'
 import { type BookEntry, bookkeeping } from './demo/books.ts'
 import { workshopBuilds } from './demo/builds.ts'
 import { insertCustomers } from './demo/customers.ts'
+import { endsOfDays } from './demo/day-ends.ts'
 import { Desk } from './demo/desk.ts'
 import { Firms } from './demo/firms.ts'
 import { insertLists } from './demo/lists.ts'
@@ -78,6 +79,7 @@ export async function seedDemo(house: House, today = new Date()): Promise<void> 
 }
 
 async function fillIn(db: Db, house: House, today: Date) {
+  await sql`insert into demo_fills default values`.execute(db)
   const reference = readReference()
   const network = await insertNetwork(db, reference, today)
   const { lists, parts } = await insertLists(db, reference, network.garages)
@@ -116,6 +118,7 @@ async function fillIn(db: Db, house: House, today: Date) {
         ...shelves(desk, network, stocked, today),
         ...vouchersOf(desk, cars, today),
         queueOfToday(desk, network, today),
+        ...endsOfDays(desk, network, today),
         ...workshopBuilds(desk, network, today),
         ...shop(desk, network, today),
         ...memberStories(trade, stocked, network, regulars, today),

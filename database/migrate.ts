@@ -19,6 +19,8 @@ const readOnly = [
   'entry_counters',
   'receivable_spans',
   'income_days',
+  'income_parts',
+  'income_part_days',
   'entry_months',
   'stock_balances',
   'stock_moves',

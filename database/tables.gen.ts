@@ -119,6 +119,8 @@ export interface BookSettings {
 export interface Brands {
   created_at: Generated<string>;
   id: Generated<number>;
+  is_new: Generated<boolean>;
+  merged_names: Generated<string[]>;
   name: string;
   search: Generated<string | null>;
   version: Generated<number>;
@@ -353,6 +355,15 @@ export interface CatalogServices {
   warranty_days: Generated<number>;
 }
 
+export interface ChecklistItems {
+  country_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  search: Generated<string | null>;
+  version: Generated<number>;
+}
+
 export interface Codes {
   brand_id: number;
   created_at: Generated<string>;
@@ -421,6 +432,21 @@ export interface Customers {
   version: Generated<number>;
 }
 
+export interface DayEnds {
+  content: unknown;
+  day: string;
+  garage_id: number;
+  id: Generated<number>;
+  kept_at: string;
+  kept_by: number;
+  note: string | null;
+  total: number;
+}
+
+export interface DemoFills {
+  filled_at: Generated<string>;
+}
+
 export interface Employees {
   active: Generated<boolean>;
   birth_date: string | null;
@@ -487,6 +513,7 @@ export interface Garages {
   country_id: number;
   created_at: Generated<string>;
   date_established: string | null;
+  hours_saved: Generated<boolean>;
   id: Generated<number>;
   kind: Generated<string>;
   name: string;
@@ -495,6 +522,17 @@ export interface Garages {
   phone: string | null;
   search: Generated<string | null>;
   time_zone: string;
+  version: Generated<number>;
+}
+
+export interface Holidays {
+  country_id: number;
+  created_at: Generated<string>;
+  day: string;
+  garage_id: number | null;
+  id: Generated<number>;
+  name: string;
+  search: Generated<string | null>;
   version: Generated<number>;
 }
 
@@ -599,6 +637,52 @@ export interface IncomePapers {
   garage_id: number | null;
   issued: number | null;
   issued_count: number | null;
+  voided: number | null;
+  voided_count: number | null;
+}
+
+export interface IncomePartDays {
+  day: string;
+  garage_id: number;
+  is_sale: boolean;
+  issued: Generated<number>;
+  issued_count: Generated<number>;
+  part: string;
+  standing: Generated<number>;
+  standing_count: Generated<number>;
+  voided: Generated<number>;
+  voided_count: Generated<number>;
+}
+
+export interface IncomePartPapers {
+  garage_id: number | null;
+  invoice_id: number | null;
+  is_sale: boolean | null;
+  issued_on: string | null;
+  net: number | null;
+  part: string | null;
+  void_booked_on: string | null;
+}
+
+export interface IncomeParts {
+  garage_id: number;
+  invoice_id: number;
+  is_sale: boolean;
+  issued_on: string;
+  net: number;
+  part: string;
+  void_booked_on: string | null;
+}
+
+export interface IncomePartSums {
+  day: string | null;
+  garage_id: number | null;
+  is_sale: boolean | null;
+  issued: number | null;
+  issued_count: number | null;
+  part: string | null;
+  standing: number | null;
+  standing_count: number | null;
   voided: number | null;
   voided_count: number | null;
 }
@@ -747,6 +831,14 @@ export interface JournalLines {
   party_type: string | null;
 }
 
+export interface KeptFigures {
+  counts: unknown;
+  day: string;
+  figure: string;
+  garage_id: number;
+  kept_at: Generated<string>;
+}
+
 export interface Liveries {
   created_at: Generated<string>;
   drivers: string | null;
@@ -817,6 +909,8 @@ export interface Models {
   brand_id: number;
   created_at: Generated<string>;
   id: Generated<number>;
+  is_new: Generated<boolean>;
+  merged_names: Generated<string[]>;
   name: string;
   search: Generated<string | null>;
   version: Generated<number>;
@@ -1346,6 +1440,12 @@ export interface Sessions {
   user_agent: string;
 }
 
+export interface SetUpSkips {
+  key: string;
+  skipped_at: Generated<string>;
+  skipped_by: number;
+}
+
 export interface SignInAddresses {
   employee_id: number;
   last_at: Generated<string>;
@@ -1755,17 +1855,21 @@ export interface DB {
   builds: Builds;
   catalog_service_prices: CatalogServicePrices;
   catalog_services: CatalogServices;
+  checklist_items: ChecklistItems;
   codes: Codes;
   countries: Countries;
   coupons: Coupons;
   customer_merges: CustomerMerges;
   customers: Customers;
+  day_ends: DayEnds;
+  demo_fills: DemoFills;
   employees: Employees;
   entry_counters: EntryCounters;
   entry_months: EntryMonths;
   entry_papers: EntryPapers;
   files: Files;
   garages: Garages;
+  holidays: Holidays;
   house_looks: HouseLooks;
   idempotency_keys: IdempotencyKeys;
   import_columns: ImportColumns;
@@ -1774,6 +1878,10 @@ export interface DB {
   imports: Imports;
   income_days: IncomeDays;
   income_papers: IncomePapers;
+  income_part_days: IncomePartDays;
+  income_part_papers: IncomePartPapers;
+  income_part_sums: IncomePartSums;
+  income_parts: IncomeParts;
   inspection_items: InspectionItems;
   inventory_categories: InventoryCategories;
   inventory_items: InventoryItems;
@@ -1782,6 +1890,7 @@ export interface DB {
   job_runs: JobRuns;
   journal_entries: JournalEntries;
   journal_lines: JournalLines;
+  kept_figures: KeptFigures;
   live_tickets: LiveTickets;
   liveries: Liveries;
   membership_invoices: MembershipInvoices;
@@ -1827,6 +1936,7 @@ export interface DB {
   service_categories: ServiceCategories;
   service_items: ServiceItems;
   sessions: Sessions;
+  set_up_skips: SetUpSkips;
   sign_in_addresses: SignInAddresses;
   stage_order: StageOrder;
   stage_tasks: StageTasks;

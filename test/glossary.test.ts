@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { words as orderPapers } from '#domains/floor/order-papers/paper-texts.ts'
+import { checkSentences } from '#domains/books/periods/sentences.ts'
 import { figureWords } from '#domains/overview/figures/sentences.ts'
 import { bookTexts } from '#domains/workshop/builds/paper-texts.ts'
 import { paperTexts } from '#domains/floor/invoices/paper-texts.ts'
@@ -43,6 +44,7 @@ const english = textsOf({
   book: bookTexts.en,
   orderPaper: orderPapers.en,
   figure: figureWords.en,
+  check: checkSentences.en,
 })
 
 /** What the language says for a text, and for the sentences of the API that stand with their English. */
@@ -56,6 +58,7 @@ function translations(
       book: bookTexts[language],
       orderPaper: orderPapers[language],
       figure: figureWords[language],
+      check: checkSentences[language],
     }),
   )
   const sentences = Object.values(catalogues[language]).flatMap((domain) =>

@@ -94,7 +94,7 @@ test.each(handles)(
   'the handle of the texts of $place names its folder',
   async ({ place, file }) => {
     const handle = Object.values((await import(file)) as Record<string, Texts<object>>)
-    expect(handle.map(({ district, noun }) => `${district}/${noun}`)).toEqual([place])
+    expect(handle.map((texts) => texts.place)).toEqual([place])
   },
 )
 

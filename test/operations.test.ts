@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { storageOf } from '#domains/company/files/server/place.ts'
 import { fromBuffer } from '#domains/company/files/server/storage.ts'
 import { openHouse } from '#platform/server/house.ts'
-import { nextNight, runDue } from '#platform/server/jobs.ts'
+import { type Job, nextNight, runDue } from '#platform/server/jobs.ts'
 import type { House } from '#platform/server/mount.ts'
 import { hasAppRole } from '#database/migrate.ts'
 import { jobs } from '../apps/api/jobs.ts'
@@ -121,6 +121,8 @@ describe('the work of the night', () => {
   const makeDue = () => owner.query(`update job_runs set due_at = now() - interval '1 minute'`)
   const count = async (table: string, condition = 'true') =>
     Number((await owner.query(`select count(*) from ${table} where ${condition}`)).rows[0].count)
+  const nextOf = async ({ next }: Job, at = new Date()) =>
+    (next ? await next(till.world.house, at) : nextNight(at)).toISOString()
   /** Each process looks at what is due, at the same moment. */
   const night = async () => (await Promise.all(houses.map((house) => runDue(house, jobs)))).flat()
 
@@ -140,8 +142,7 @@ describe('the work of the night', () => {
 
   test('nothing is done before the night', async () => {
     expect(await night()).toEqual([])
-    for (const { name } of jobs)
-      expect((await row(name)).due_at).toBe(nextNight(new Date()).toISOString())
+    for (const job of jobs) expect((await row(job.name)).due_at).toBe(await nextOf(job))
   })
 
   test('each job runs once in all processes, and takes away what is old, and only that', async () => {
@@ -180,12 +181,12 @@ describe('the work of the night', () => {
     for (const key of Object.values(keys)) expect(await storage.get(key)).toBeUndefined()
 
     expect(logged.map(({ text }) => text)).toEqual(jobs.map(() => 'job done'))
-    for (const { name } of jobs)
-      expect(await row(name)).toMatchObject({
+    for (const job of jobs)
+      expect(await row(job.name)).toMatchObject({
         leased_until: null,
         succeeded_at: expect.any(String),
         failed_at: null,
-        due_at: nextNight(new Date()).toISOString(),
+        due_at: await nextOf(job),
       })
     expect((await row('house-in-order')).outcome).toBe('the books keep all their rules')
     // and not again before the next night

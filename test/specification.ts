@@ -76,6 +76,9 @@ export const specRoutes: readonly SpecRoute[] = [
   // product.md, sections 3 and 4: a branch runs its own day; service items; builds and the lists that they choose from
   at('/my-work', [OWNER, 'admin', ADVISER, 'mechanic'], ['admin', ADVISER, 'mechanic']),
   at('/master-data/service-item', [OWNER]),
+  // what the quality check asks, and the days on which garages are closed
+  at('/master-data/checklist-item', [OWNER]),
+  at('/master-data/holiday', [OWNER]),
   at('/heritage-build', [MAKER]),
   // finance reads a build to drill down from the books
   at('/heritage-build/$id', [MAKER, 'finance'], []),

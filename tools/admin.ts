@@ -29,6 +29,9 @@ const phone = toE164(values.phone, country, 'mobile')
 if (!phone) fail(`${values.phone} is not a mobile number that we know how to reach. ${usage}`)
 
 const env = readEnv()
+/** Where a browser finds the app: behind a proxy its public address. */
+const address =
+  env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`
 const postgres = env.DATABASE_URL
   ? undefined
   : await startEmbedded({ dataDir: env.DATA_DIR, log: () => {} })
@@ -46,6 +49,7 @@ try {
   console.log(
     `${values.name.trim()} (${phone}) is super admin: sign in with this phone and create a password.`,
   )
+  console.log(`Then begin at ${address.replace(/\/$/, '')}/set-up`)
 } finally {
   await client.end()
   // a running app on the same folder goes on using its database

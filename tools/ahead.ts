@@ -2,8 +2,6 @@
  * Writes into the page the files that each address and each language needs first. `scheme.js` fetches them
  * before the app has loaded. Without it a first visit takes one more round trip.
  */
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 
 type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>
@@ -17,7 +15,7 @@ export interface Ahead {
 
 /**
  * `screens`: the module of every screen. `signIn`: the page for users without a session. `words`: the folder
- * of texts, which has a folder for each district.
+ * of texts, which has a file for each language.
  */
 export const ahead = (root: string, screens: string, signIn: string, words: string): Plugin => ({
   name: 'ahead',
@@ -26,7 +24,6 @@ export const ahead = (root: string, screens: string, signIn: string, words: stri
     order: 'post',
     async handler(html, { bundle = {} }) {
       const pages = await pagesOf(root, screens)
-      const districts = readdirSync(join(root, words))
       const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
       const chunkOf = (source: string) => {
         const found = chunks.find(({ facadeModuleId: id }) => id?.endsWith(source))
@@ -48,7 +45,7 @@ export const ahead = (root: string, screens: string, signIn: string, words: stri
         words: Object.fromEntries(
           ['en', 'id', 'my', 'nl'].map((language) => [
             language,
-            numbers(...districts.map((district) => `${words}/${district}/${language}.ts`)),
+            numbers(`${words}/${language}.ts`),
           ]),
         ),
       }

@@ -17,6 +17,7 @@ import {
   measureSignIns,
 } from '../bench/run.ts'
 import { measureOthers } from '../bench/others.ts'
+import { MOVES, measureMoves } from '../bench/moves.ts'
 import { openStand } from '../bench/stand.ts'
 import { sweep } from '../bench/sweep.ts'
 
@@ -35,8 +36,9 @@ const orders = Math.max(3000, Math.floor(Number(values.orders)))
 const plan = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
 const only = new RegExp(values.only ?? '', 'i')
 const say = (line: string) => console.log(line)
-/** The name by which `--only` finds it. */
+/** The names by which `--only` finds them. */
 const OTHERS = 'Others beside the worst'
+const INTO_WORK = `${MOVES} moves into work`
 
 const stand = await openStand(values.folder ?? join('data', `bench-${orders}`), orders, say)
 try {
@@ -62,14 +64,17 @@ async function sweepOver(atMost: number) {
 async function measure() {
   const reads = await measureReads(stand, plan, only, say)
   const issuing = only.test('Parts issued') ? await measureIssuing(stand, plan, say) : []
-  const others = only.test(OTHERS) ? await measureOthers(stand, plan, say) : []
-  if (reads.length + issuing.length + others.length === 0)
+  // by the name of the table, or by that of one worst
+  const worst = only.test(OTHERS) ? /^/ : only
+  const others = await measureOthers(stand, plan, worst, say)
+  const moves = only.test(INTO_WORK) ? await measureMoves(stand, plan, say) : undefined
+  if (reads.length + issuing.length + others.length === 0 && !moves)
     throw new Error(`No row of the bench is called like ${only.source}`)
   if (values.only === undefined) {
     const posting = [...(await measurePosting(stand, plan, say)), ...issuing]
     const signIns = await measureSignIns(stand, plan)
     const processes = await measureProcesses(stand, plan)
-    await writeReport({ stand, plan, reads, posting, signIns, processes, others })
+    await writeReport({ stand, plan, reads, posting, signIns, processes, others, moves })
     say('docs/performance.md is written')
   }
 }

@@ -3,13 +3,14 @@
 import { randomInt } from 'node:crypto'
 import { giveUp, install, root, run } from './prepare.mjs'
 
-/** Everything whose rounds are drawn. */
+/** Everything whose rounds are drawn, and the demo, filled twice. */
 const files = [
   'test/fuzz/',
   'test/books-model.test.ts',
   'test/builds-model.test.ts',
   'test/stock-model.test.ts',
   'test/moving-average.test.ts',
+  'database/demo-twice.test.ts',
 ]
 
 try {

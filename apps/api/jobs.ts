@@ -1,6 +1,7 @@
-/** The nightly jobs; each runs once for all processes. To add a job, add it to the list. */
+/** The jobs of the night and of each day's end; each runs once for all processes. To add a job, add it to the list. */
 import { cleanFiles } from '#domains/company/files/server/clean.ts'
 import { expirePoints, lowerTiers } from '#domains/loyalty/membership/server/service.ts'
+import { keepDayEnds, nextDayEnd } from '#domains/overview/figures/server/day-ends.ts'
 import { lookAtAll } from '#domains/books/reports/server/service.ts'
 import { removeOldChallenges } from '#domains/company/auth/server/service.ts'
 import { removeOldKeys } from '#platform/server/idempotency.ts'
@@ -9,6 +10,11 @@ import { type Job, inBatches } from '#platform/server/jobs.ts'
 import { removeDeadSessions } from '#platform/server/session.ts'
 
 export const jobs: readonly Job[] = [
+  {
+    name: 'keep-day-ends',
+    next: nextDayEnd,
+    run: async (house) => `figures of ${await keepDayEnds(house)} garages kept`,
+  },
   {
     name: 'clean-idempotency-keys',
     run: async ({ database }) => `${await removeOldKeys(database.writes)} keys removed`,

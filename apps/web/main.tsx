@@ -18,23 +18,18 @@ import { Toasts } from '#platform/web/ui/Toasts.tsx'
 import { makeRouter, firstAnswers } from './router.tsx'
 import { colours, theme } from './shell/theme.ts'
 
-type Chunk = () => Promise<Record<string, object>>
-
-/** Each district has a chunk of texts in each language: './texts/floor/en.ts'. */
-const chunks = import.meta.glob<Record<string, object>>('./texts/*/*.ts', { import: 'default' })
-const districts = new Set(Object.keys(chunks).map((file) => file.split('/')[2] ?? ''))
+/** A chunk of all texts for each language: './texts/en.ts'. */
+const chunks = import.meta.glob<Record<string, object>>('./texts/*.ts', { import: 'default' })
 
 /** A noun's texts have the name of its folder; those of the platform are the common ones. */
-const byNoun = (files: Record<string, object>): Catalogue =>
-  Object.fromEntries(
-    Object.entries(files).map(([file, texts]) => [
+async function textsIn(language: Language): Promise<Catalogue> {
+  const files = await chunks[`./texts/${language}.ts`]?.()
+  return Object.fromEntries(
+    Object.entries(files ?? {}).map(([file, texts]) => [
       /domains\/[^/]+\/([^/]+)/.exec(file)?.[1] ?? commonTexts.noun,
       texts,
     ]),
   )
-const textsOf = (district: string) => async (language: Language) => {
-  const load = chunks[`./texts/${district}/${language}.ts`] as Chunk
-  return byNoun(await load())
 }
 
 watchFocus()
@@ -43,9 +38,7 @@ const client = new QueryClient({
 })
 
 // the texts load while the routes are made
-const words = speakWith(
-  Object.fromEntries([...districts].map((district) => [district, textsOf(district)])),
-)
+const words = speakWith(textsIn)
 /** Lets the browser do its other work. */
 const nextTask = () => new Promise((done) => setTimeout(done))
 await nextTask()

@@ -19,7 +19,6 @@ import {
 import type { RoleName } from '#platform/contract/roles.ts'
 import { ownPath, readSearch, writeSearch } from '#platform/web/address.ts'
 import { askAhead } from '#platform/web/api.ts'
-import { allTexts } from '#platform/web/i18n.tsx'
 import { askFirstPage } from '#platform/web/list/firstPage.ts'
 import type { Screen } from '#platform/web/screens.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -77,14 +76,11 @@ const asksFirst =
     if (!location.searchStr) answersCome = askFirst(client, screen).catch(() => undefined)
   }
 
-/** A page comes with all texts: one that waited for them part by part would mount, and ask, several times. */
 const pageOf = (screen: Screen) =>
   lazyRouteComponent(() =>
-    Promise.all([screen.page(), allTexts()])
-      .then(([page]) => page)
-      .catch((error: unknown) => {
-        throw navigator.onLine ? error : new Error('Offline', { cause: error })
-      }),
+    screen.page().catch((error: unknown) => {
+      throw navigator.onLine ? error : new Error('Offline', { cause: error })
+    }),
   )
 
 export function makeRouter(client: QueryClient) {

@@ -10,6 +10,7 @@ import { buildsApi } from '#domains/workshop/builds/server/service.ts'
 import { catalogServicesApi } from '#domains/stock/catalog-services/server/service.ts'
 import { countsApi } from '#domains/stock/counts/server/service.ts'
 import { inventoryApi } from '#domains/stock/inventory/server/service.ts'
+import { dayEndApi } from '#domains/overview/day-end/server/service.ts'
 import { invoicesApi } from '#domains/floor/invoices/server/service.ts'
 import { orders } from '#domains/floor/orders/contract.ts'
 import { membershipApi } from '#domains/loyalty/membership/server/service.ts'
@@ -54,6 +55,7 @@ const handlers = new Map<Call, Operation['handler']>(
     ...vouchersApi,
     ...catalogServicesApi,
     ...membershipApi,
+    ...dayEndApi,
   ].map(({ call, handler }) => [call, handler]),
 )
 

@@ -64,6 +64,7 @@ export const messages = {
   noCategory: 'There is no category with this name',
   unknownReference: 'Does not exist or is out of reach',
   inUse: '{item} is in use and cannot be deleted',
+  alreadyThere: 'This name is already there',
   nameTaken: 'This name is already taken',
   signFirst: 'Please sign first',
   drawingTooLarge: 'This drawing is too large',

@@ -52,6 +52,9 @@ export const places = {
   // for roles that may not open /order-management: the rows behind the dashboard's figures, and steps for several orders
   '/home/orders': { roles: ['admin', 'finance', 'service adviser'] },
   '/home/queue': { roles: ['admin', 'finance'] },
+  // what the end of a month leads finance to
+  '/home/purchases': { roles: ['finance'] },
+  '/home/counts': { roles: ['finance'] },
   '/home/income': { roles: offices },
   '/home/cash': { roles: offices },
   '/my-work': { roles: [...owner, ...crew], menu: { group: 'top', label: 'myWork', roles: crew } },
@@ -65,6 +68,8 @@ export const places = {
   '/my-work/$orderId/job-card': { roles: readers },
   '/my-work/$orderId/inspection-report': { roles: readers },
   '/my-work/$orderId/sign': { roles: ['admin', 'service adviser'] },
+  // ours: what the day brought, what stays, what comes tomorrow
+  '/day-end': { roles: [...branch, 'finance'] },
   '/queue': { roles: owner, menu: { group: 'top', label: 'queue' } },
   // ours: a screen for the wall of a garage
   '/queue/display': { roles: [...owner, ...crew] },
@@ -77,6 +82,8 @@ export const places = {
   '/heritage-build/$id/paper': { roles: [...maker, 'finance'] },
   '/stage-management': { roles: maker, menu: { group: 'top', label: 'stageManagement' } },
   '/stage-management/$id': { roles: maker },
+  // ours: the first day of an installation; the dashboard and the account menu lead here
+  '/set-up': { roles: owner },
   // ours: files that people bring, from the lists that they fill
   '/import': { roles: branch },
   '/import/$id': { roles: branch },
@@ -118,6 +125,8 @@ export const places = {
   '/master-data/product-tag': folded(maker, 'product tag'),
   '/master-data/inventory-category': folded(both, 'inventory category'),
   '/master-data/service-category': folded(owner, 'service category'),
+  '/master-data/checklist-item': folded(owner, 'checklist item'),
+  '/master-data/holiday': folded(owner, 'holiday'),
   '/master-data/heritage-master': {
     roles: maker,
     menu: { group: 'master-data', label: 'heritageMaster' },
@@ -217,6 +226,7 @@ export const places = {
   '/journal/new': { roles: books },
   '/journal/$id': { roles: books },
   '/journal/periods': { roles: books },
+  '/journal/month-end': { roles: books },
   '/journal/opening-balances': { roles: books },
   '/journal/opening-balances/closing': { roles: books },
   '/journal/opening-balances/new': { roles: books },

@@ -106,6 +106,8 @@ export const policy = {
   /** id, name and role of the people of one's own garage: what the order form's pickers need */
   'employee.pick': [...floor, maker],
   'master-data.garage': [owner],
+  /** a brand or a model that is missing: a super admin looks at it later */
+  'master-data.make.add': frontDesk,
   'master-data.manufacture': [maker],
   /** the options of builds, and the stages and tasks that they copy; finance reads builds */
   'vehicle-spec.read': [maker, 'finance'],
@@ -179,10 +181,15 @@ export const policy = {
   'book.write': [owner],
   'dashboard.read': [...books, 'admin', maker],
   'my-work.read': floor,
+  /** the end of a garage's day */
+  'day-end.read': [...branchHeads, 'finance'],
+  'day-end.write': branchHeads,
   'activity-log.read': [owner],
   'file.write': everyone,
   'enum.read': everyone.filter((role) => role !== maker),
   'enum.manufacture.read': [owner, maker, 'finance'],
+  /** the steps of the first day, and the lists to begin with */
+  'set-up.write': [owner],
   'signed-in': everyone,
 } as const satisfies Record<string, readonly RoleName[]>
 

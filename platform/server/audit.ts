@@ -37,6 +37,8 @@ export class Audit {
   /** Garages that the write concerns besides its own: their screens hear of it too. */
   otherGarages: readonly number[] = []
   version?: number | undefined
+  /** A create found what it was asked to make: the answer is a 200. */
+  isThere = false
   old?: Fields
   new?: Fields
   /**

@@ -14,6 +14,7 @@ import {
   PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/tables.gen.ts'
@@ -84,6 +85,24 @@ const settle = async (
     throw Object.assign(new Error('This server is a standby'), { code: READ_ONLY })
 }
 
+/**
+ * A longer limit for the statements of a transaction: the value of the statement that sets it. Their connection waits
+ * for them as long.
+ */
+class Patience {
+  readonly seconds: number
+  constructor(seconds: number) {
+    this.seconds = seconds
+  }
+  toPostgres(): string {
+    return `${this.seconds}s`
+  }
+}
+
+/** Gives the rest of a transaction this long for each of its statements. */
+export const bePatient = (transaction: Db, seconds: number) =>
+  sql`select set_config('statement_timeout', ${new Patience(seconds)}, true)`.execute(transaction)
+
 /** What Kysely's driver asks of a client. */
 function asKyselyClient(send: Send, release: (broken: boolean) => void) {
   let broken = false
@@ -91,9 +110,8 @@ function asKyselyClient(send: Send, release: (broken: boolean) => void) {
   return {
     query: (text: string, values: readonly unknown[] = []) => {
       // more time for a transaction's statements also means a longer wait for them
-      const longer =
-        /set_config\('statement_timeout'/.test(text) && /^(\d+)s$/.exec(String(values[0]))
-      if (longer) patience = Number(longer[1]) * 1000 + 2000
+      const longer = values.find((value) => value instanceof Patience)
+      if (longer) patience = longer.seconds * 1000 + 2000
       return send(text, values, patience).catch((error: Error) => {
         // the answer may still come, and would be taken for the next statement's wait
         if (error.message === 'Query read timeout') broken = true

@@ -22,6 +22,15 @@ interface KeywordForms {
   indexed: Expression<SqlBool>
   walked: Expression<SqlBool>
   inPlaces?: InPlaces | undefined
+  several?: SeveralWords | undefined
+}
+
+/** A keyword of several long words: a frequent one beside a rare one is not worth a search of the index. */
+export interface SeveralWords {
+  /** Whether a row has each of them, without the index. */
+  each: readonly Expression<SqlBool>[]
+  /** The condition whose index is asked for all but these of them. */
+  sparing: (frequent: readonly number[]) => Expression<SqlBool>
 }
 
 /** A keyword of short words in the places of a reach, as the index of both together answers it. */
@@ -36,11 +45,20 @@ export class KeywordCondition extends StandIn<SqlBool> {
   readonly indexed: Expression<SqlBool>
   readonly walked: Expression<SqlBool>
   readonly inPlaces: InPlaces | undefined
+  readonly several: SeveralWords | undefined
   constructor(forms: KeywordForms) {
     super(forms.indexed)
     this.indexed = forms.indexed
     this.walked = forms.walked
     this.inPlaces = forms.inPlaces
+    this.several = forms.several
+  }
+
+  /** The same with another form for the index. */
+  sparing(frequent: readonly number[]): KeywordCondition {
+    if (!this.several || frequent.length === 0) return this
+    const { walked, inPlaces, several } = this
+    return new KeywordCondition({ indexed: several.sparing(frequent), walked, inPlaces, several })
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Nightly work. Once a minute every process checks the table of runs for a job that is due. The process whose
+ * Work of the night, and of each day's end. Once a minute every process checks the table of runs for a job that is due. The process whose
  * update moves the row on does the job; the others find nothing. A process that dies during a job loses it
  * when the lease ends.
  */
@@ -8,6 +8,8 @@ import type { House } from './mount.ts'
 
 export interface Job {
   name: string
+  /** When it is due next; without one, at night. */
+  next?(house: House, at: Date): Promise<Date>
   /** Does the work; safe to do twice. @returns one sentence for the log. */
   run(house: House): Promise<string>
 }
@@ -33,12 +35,13 @@ export async function runDue(house: House, jobs: readonly Job[]): Promise<string
   return ran
 }
 
-async function runIfDue(house: House, { name, run }: Job): Promise<boolean> {
+async function runIfDue(house: House, { name, run, next }: Job): Promise<boolean> {
   const db = house.database.writes
-  const night = nextNight(new Date()).toISOString()
+  const nextDue = async (at = new Date()) =>
+    (next ? await next(house, at) : nextNight(at)).toISOString()
   await db
     .insertInto('job_runs')
-    .values({ name, due_at: night })
+    .values({ name, due_at: await nextDue() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const taken = await db
@@ -61,7 +64,7 @@ async function runIfDue(house: House, { name, run }: Job): Promise<boolean> {
       .execute()
   try {
     const outcome = await run(house)
-    await note({ due_at: night, succeeded_at: sql`now()`, outcome })
+    await note({ due_at: await nextDue(), succeeded_at: sql`now()`, outcome })
     house.log.info({ job: name, outcome }, 'job done')
   } catch (error) {
     house.log.error({ err: error, job: name }, 'job failed')

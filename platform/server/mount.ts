@@ -178,10 +178,15 @@ async function serve(
       }
       const act = async (db: Db): Promise<Envelope> => {
         const answer = await run(db)
+        if (audit.isThere) trace.code = 200
         if (isWrite) await tell(db, call, request, { audit, trace })
         const data = call.data.parse(answer)
         hideFrom(trace.me?.role, call.data, data)
-        return { http_code: trace.code, message: say(call.done ?? messages.ok).message, data }
+        return {
+          http_code: trace.code,
+          message: say(audit.isThere ? messages.alreadyThere : (call.done ?? messages.ok)).message,
+          data,
+        }
       }
       if (call.cached !== undefined)
         return await answerCached(request, reply, call.cached, await act(readerOf(house, ask)))

@@ -10,7 +10,7 @@ import { COUNT_BOUND, type Page, type Paging, sizeOf } from '#platform/contract/
 import type { DB } from '#database/tables.gen.ts'
 import { wordsOf } from '#platform/contract/fold.ts'
 import { type Db, isAdhoc } from './db.ts'
-import { KeywordCondition, ListOrder, ReachCondition } from './forms.ts'
+import { KeywordCondition, ListOrder, ReachCondition, type SeveralWords } from './forms.ts'
 import { filteredReach, rareForms } from './scope.ts'
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
@@ -35,20 +35,48 @@ function hasWord(text: RawBuilder<unknown>, word: string) {
 }
 
 /** Like `matches`, for a folded text without an index: it has every word of one of the keywords, in any order. */
-export const contains = (text: RawBuilder<unknown>, ...keywords: readonly string[]) => {
+export const contains = (text: RawBuilder<unknown>, ...keywords: readonly string[]) =>
+  containing(text, keywords, new Set())
+
+const isLong = (word: string) => word.length >= 3
+
+function containing(
+  text: RawBuilder<unknown>,
+  keywords: readonly string[],
+  frequent: ReadonlySet<string>,
+) {
   const pieces = keywords.map((keyword) => {
     const words = wordsOf(keyword)
     // an index of letters and digits holds no other signs, so a search for them finds nothing
     if (words.length === 0) return sql<SqlBool>`false`
-    const isLong = words.some((word) => word.length >= 3)
-    // beside a long word, an index would read far more for a short one than it spares
-    const plain = isLong ? sql`(${text} || '')` : text
+    const long = words.filter(isLong)
+    const rare = long.filter((word) => !frequent.has(word))
+    const indexed = new Set(rare.length > 0 ? rare : long.length > 0 ? long : words)
+    // beside a long word, an index would read far more for a short or a frequent one than it spares
+    const plain = sql`(${text} || '')`
     return sql<SqlBool>`(${sql.join(
-      words.map((word) => hasWord(word.length >= 3 ? text : plain, word)),
+      words.map((word) => hasWord(indexed.has(word) ? text : plain, word)),
       sql` and `,
     )})`
   })
   return pieces.length === 1 ? pieces[0]! : sql<SqlBool>`(${sql.join(pieces, sql` or `)})`
+}
+
+/** For `KeywordCondition`: the long words of a keyword that has several. */
+export function severalWords(
+  column: string,
+  keywords: readonly string[],
+): SeveralWords | undefined {
+  const spellings = keywords.map((keyword) => wordsOf(keyword).filter(isLong))
+  if (!spellings.some((words) => words.length > 1)) return undefined
+  const words = [...new Set(spellings.flat())]
+  const text = sql.ref(column)
+  const plain = sql`(${text} || '')`
+  return {
+    each: words.map((word) => hasWord(plain, word)),
+    sparing: (frequent) =>
+      containing(text, keywords, new Set(frequent.map((at) => words[at] as string))),
+  }
 }
 
 /**
@@ -57,10 +85,14 @@ export const contains = (text: RawBuilder<unknown>, ...keywords: readonly string
  * (trigram index); one of one or two from the beginning of a word, or of a part of a number (the index cannot tell a slash
  * from a space).
  */
-export function matches(column: string, ...keywords: readonly string[]): Expression<SqlBool> {
+export function matches(column: string, ...keywords: readonly string[]): KeywordCondition {
   const spellings = [...new Set(keywords)]
   const text = sql.ref(column)
-  return keywordPiece(contains(text, ...spellings), contains(sql`(${text} || '')`, ...spellings))
+  return new KeywordCondition({
+    indexed: contains(text, ...spellings),
+    walked: contains(sql`(${text} || '')`, ...spellings),
+    several: severalWords(column, spellings),
+  })
 }
 
 /**
@@ -245,11 +277,27 @@ function nearest(
 ) {
   const near = (what: RawBuilder<unknown>) =>
     sql`select ${what} from ${from} where ${all(others)} order by ${sorted} limit ${sql.lit(NEAR)}`
-  if (!others.some((piece) => piece instanceof ReachCondition))
-    return near(sql`${found.walked} as hit`)
+  const each = found.several?.each ?? []
+  const looked = sql`${found.walked} as hit, array[${sql.join([...each])}]::boolean[] as each`
+  if (!others.some((piece) => piece instanceof ReachCondition)) return near(looked)
   // rows of other places lie between those of a country: an index skips them, where the table would be read for each
-  return sql`select ${found.walked} as hit from (${near(sql`${sql.ref(id)} as near_id`)}) nearest
+  return sql`select ${looked} from (${near(sql`${sql.ref(id)} as near_id`)}) nearest
     join ${from} on ${sql.ref(id)} = nearest.near_id`
+}
+
+/** Of the sampled rows: how many there are, how many have the keyword, and how many have each of its long words. */
+async function wordsSampled(
+  reader: Db,
+  { several }: KeywordCondition,
+  rows: RawBuilder<unknown>,
+): Promise<{ seen: number; hits: number; each: number[] }> {
+  const counts = (several?.each ?? []).map(
+    (_, at) => sql`(count(*) filter (where near.each[${sql.lit(at + 1)}]))::int`,
+  )
+  const sample = await sql<{ seen: number; hits: number; each: number[] }>`
+    select count(*)::int as seen, (count(*) filter (where near.hit))::int as hits,
+      array[${sql.join(counts)}]::int[] as each from (${rows}) near`.execute(reader)
+  return sample.rows[0]!
 }
 
 async function sampleOf(reader: Db, rows: RawBuilder<unknown>) {
@@ -274,10 +322,12 @@ async function waysOf(
   const { where } = list
   const walked = where.map((piece) => (piece === found ? found.walked : piece))
   const others = where.filter((piece) => piece !== found)
-  const { seen, hits } = await sampleOf(reader, nearest(list, found, others))
+  const { seen, hits, each } = await wordsSampled(reader, found, nearest(list, found, others))
   if (seen < NEAR)
     return { ids: idsOf(list, walked, paging), count: sql`select ${hits}::int as total` }
-  const rare = { ...list, from: fenced(list, where) }
+  const frequent = [...each.keys()].filter((at) => each[at]! / seen >= FREQUENT)
+  const spared = where.map((piece) => (piece === found ? found.sparing(frequent) : piece))
+  const rare = { ...list, from: fenced(list, spared) }
   const last = paging.page * sizeOf(paging)
   const isNear = hits >= last || (hits > 0 && (last / hits) * NEAR <= MOST_WALKED)
   return {

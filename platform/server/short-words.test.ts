@@ -51,6 +51,10 @@ test.each([
   ['that nobody has', 'zq', () => false],
   ['that is no beginning', 'xy', () => false],
   ['of all', 'b', () => true],
+  ['of a frequent long word and a rare one', '2026 abu', isRare],
+  ['of two frequent long words', 'satu 2026', (n: number) => n % 4 === 0 && !isRare(n)],
+  ['of long words and a short one', 'abu 2026 q', isRare],
+  ['of long words that no row has together', '2026 satu dua', () => false],
 ])('a keyword %s', async (_, keyword, keep) => {
   const expected = every(keep)
   const asked = `country_id=1&keyword=${encodeURIComponent(keyword)}`

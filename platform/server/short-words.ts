@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { wordsOf } from '#platform/contract/fold.ts'
 import { type InPlaces, KeywordCondition } from './forms.ts'
-import { contains } from './query.ts'
+import { contains, severalWords } from './query.ts'
 
 /** Keys in one search of the index: with more it compares each hit with all of them, with fewer the plan grows. */
 const KEYS_AT_ONCE = 4
@@ -50,5 +50,6 @@ export function matchesIn(
     indexed: contains(text, ...keywords),
     walked: contains(sql`(${text} || '')`, ...keywords),
     inPlaces: isShort ? inPlaces : undefined,
+    several: severalWords(column, [...new Set(keywords)]),
   })
 }

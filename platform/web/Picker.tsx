@@ -18,6 +18,8 @@ interface PickerProps<C extends Call> extends PickerSource<C> {
   initial?: { id: number; name: string } | null
   /** Offers to add a row: with what was typed, or with nothing. */
   onCreate?: (typed: string) => void
+  /** No two rows bear one name: a name that is there is not offered again. */
+  oneOfAName?: boolean
   /** Called after the form's value has changed. */
   onChanged?: (id: number | null, row?: RowOf<C>) => void
   placeholder?: string

@@ -3,12 +3,13 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { hasWords } from '#platform/contract/fold.ts'
+import { folded, hasWords } from '#platform/contract/fold.ts'
 import type { Page } from '#platform/contract/list.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { type Given, callApi, keyOf, useAsk, useInReach } from './api.ts'
 import { useTexts } from './i18n.tsx'
 import { type PickerInputProps, type PickerSource, type RowOf, nameOf } from './pickerSource.ts'
+import type { CommonTexts } from './screens.ts'
 import { commonTexts } from './texts/texts.ts'
 import css from './ui/ui.module.css'
 
@@ -43,6 +44,7 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C> 
     initial,
     kept: fromDraft,
     onCreate,
+    oneOfAName,
     early,
     onEarly: _,
     ...input
@@ -59,7 +61,8 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C> 
   })
   const { rows, isOlder } = found
   const kept = useKept({ source, get, rowLabel }, { value, shown, found })
-  const adding = onCreate && typed ? [{ value: CREATE, label: `${button.addNew}: ${typed}` }] : []
+  const adds = onCreate && mayAdd(typed, oneOfAName ? rows.map(rowLabel) : [])
+  const adding = adds ? [{ value: CREATE, label: button.addNamed(typed) }] : []
 
   const { choose, press } = useChoosing(props, {
     found,
@@ -98,13 +101,26 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C> 
         const row = rows.find((candidate) => String(candidate.id) === option.value)
         return <Choice label={option.label} second={row && detail?.(row)} />
       }}
-      nothingFoundMessage={found.isSearching ? words.searching : words.nothingFound}
+      nothingFoundMessage={nothingIn(words, found, Boolean(onCreate) && !typed)}
       allowDeselect={false}
       withScrollArea={false}
       maxDropdownHeight={320}
       clearButtonProps={{ 'aria-label': words.clear }}
     />
   )
+}
+
+/** Not nothing, and not under a name that is there. */
+const mayAdd = (typed: string, names: readonly string[]) =>
+  typed !== '' && names.every((name) => folded(name) !== folded(typed))
+
+const nothingIn = (
+  words: CommonTexts['form'],
+  { isSearching }: Found<Call>,
+  isEmptyList: boolean,
+): string => {
+  if (isSearching) return words.searching
+  return isEmptyList ? words.typeToAdd : words.nothingFound
 }
 
 const isSettled = ({ isFound, isSearching, isOlder }: Found<Call>) =>

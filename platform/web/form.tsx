@@ -192,7 +192,8 @@ export interface FieldProps {
   /** Has the focus when the form opens. */
   first?: boolean
   autoComplete?: string
-  /** The last day that a date may be. */
+  /** The first and the last day that a date may be. */
+  earliest?: string
   latest?: string
   /** Over both columns. */
   wide?: boolean
@@ -222,7 +223,7 @@ const dayOf = (value: unknown) => (value as string | null) ?? null
 
 function Input(props: FieldProps) {
   const { name, label, type = 'text', options = [], hint, onChanged, required } = props
-  const { placeholder, disabled, first, autoComplete, maxLength, latest } = props
+  const { placeholder, disabled, first, autoComplete, maxLength, earliest, latest } = props
   const { value, attach, leave, error, needed, ...field } = useField(name)
   const { form: words } = useTexts(commonTexts)
   const change = (given: unknown) => {
@@ -261,7 +262,9 @@ function Input(props: FieldProps) {
     case 'money':
       return <NumberField {...common} kind={type} value={value} onChange={change} />
     case 'date':
-      return <DateField {...common} {...{ value: dayOf(value), latest, onChange: change }} />
+      return (
+        <DateField {...common} {...{ value: dayOf(value), earliest, latest, onChange: change }} />
+      )
     case 'switch':
       return (
         <Switch

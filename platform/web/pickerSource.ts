@@ -34,6 +34,8 @@ export interface PickerInputProps<C extends Call> extends PickerSource<C> {
   kept?: { id: number; name: string } | undefined
   /** Offers to add the typed text as a new row. */
   onCreate?: (typed: string) => void
+  /** No two rows bear one name: a name that is there is not offered again. */
+  oneOfAName?: boolean
   placeholder?: string
   error?: string | undefined
   disabled?: boolean

@@ -115,8 +115,10 @@ test('finance posts by keyboard, finds it in every report, and closes a month', 
   const february = `February ${lastYear}`
   await page.goto(`/journal/periods?year=${lastYear}`)
   const closed = page.getByRole('row').filter({ hasText: february })
-  await closed.getByRole('button', { name: periods.ask(periods.close, february) }).click()
-  await page.getByRole('dialog').getByRole('button', { name: periods.close, exact: true }).click()
+  await closed.getByRole('link', { name: periods.ask(periods.close, february) }).click()
+  await page.getByRole('button', { name: periods.monthEnd.close(february) }).click()
+  await expect(page.getByText(periods.monthEnd.closed(february))).toBeVisible()
+  await page.goto(`/journal/periods?year=${lastYear}`)
   await expect(closed.getByText(periods.states.closed, { exact: true })).toBeVisible()
 
   await begin(page, note, `${lastYear}-02-15`)

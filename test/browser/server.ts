@@ -67,9 +67,14 @@ export function takeOwnApp(): void {
 /**
  * The code that was "sent" last to a number written like +628..., from the app's outbox.
  * @param after only codes sent later than this instant (milliseconds)
+ * @param dataDir of an app that a test started itself
  */
-export async function latestCode(phone: string, after = 0): Promise<string> {
-  const file = join(process.env.BROWSER_TEST_DATA ?? '', 'outbox.jsonl')
+export async function latestCode(
+  phone: string,
+  after = 0,
+  dataDir = process.env.BROWSER_TEST_DATA ?? '',
+): Promise<string> {
+  const file = join(dataDir, 'outbox.jsonl')
   for (const until = Date.now() + 10_000; Date.now() < until; await pause(50)) {
     if (!existsSync(file)) continue
     const sent = readFileSync(file, 'utf8')

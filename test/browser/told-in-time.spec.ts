@@ -84,16 +84,20 @@ test('a line is a service item of master data too; its serial number and notes a
   const row = page.getByRole('row').filter({ hasText: 'SN-77-1' })
   await expect(row).toContainText(name)
   await expect(row).toContainText('As agreed')
-  const kept = await page.evaluate(
-    () =>
-      (
-        JSON.parse(localStorage.getItem('kc-global') ?? '{}') as {
-          state: { service_list: object[]; inspection_list: object[] }
-        }
-      ).state,
-  )
-  expect(kept.service_list).toContainEqual({ id: expect.any(Number), name })
-  expect(kept.inspection_list.length).toBeGreaterThan(0)
+  const kept = () =>
+    page.evaluate(
+      () =>
+        (
+          JSON.parse(localStorage.getItem('kc-global') ?? '{}') as {
+            state: { service_list: object[]; inspection_list: object[] }
+          }
+        ).state,
+    )
+  // the lists come by themselves after the page: nothing on it waits for them
+  await expect
+    .poll(async () => (await kept()).service_list)
+    .toContainEqual({ id: expect.any(Number), name })
+  await expect.poll(async () => (await kept()).inspection_list.length).toBeGreaterThan(0)
 })
 
 test('the icon of a product tag is picked from what is seen', async ({ page: desk, context }) => {

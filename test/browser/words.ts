@@ -5,6 +5,12 @@ import customersEnglish from '#domains/people/customers/web/texts/en.ts'
 import customersDutch from '#domains/people/customers/web/texts/nl.ts'
 import ordersEnglish from '#domains/floor/orders/web/texts/en.ts'
 import ordersDutch from '#domains/floor/orders/web/texts/nl.ts'
+import garagesEnglish from '#domains/company/garages/web/texts/en.ts'
+import garagesDutch from '#domains/company/garages/web/texts/nl.ts'
+import employeesEnglish from '#domains/company/employees/web/texts/en.ts'
+import employeesDutch from '#domains/company/employees/web/texts/nl.ts'
+import setUpEnglish from '#domains/overview/set-up/web/texts/en.ts'
+import setUpDutch from '#domains/overview/set-up/web/texts/nl.ts'
 import countsEnglish from '#domains/stock/counts/web/texts/en.ts'
 import countsDutch from '#domains/stock/counts/web/texts/nl.ts'
 import lowStockEnglish from '#domains/stock/low-stock/web/texts/en.ts'
@@ -42,6 +48,9 @@ const en = {
   transfers: transfersEnglish,
   queue: queueEnglish,
   vehicles: vehiclesEnglish,
+  garages: garagesEnglish,
+  employees: employeesEnglish,
+  setUp: setUpEnglish,
 }
 export type Words = typeof en
 
@@ -61,5 +70,8 @@ export const words: Record<Language, Words> = {
     transfers: transfersDutch,
     queue: queueDutch,
     vehicles: vehiclesDutch,
+    garages: garagesDutch,
+    employees: employeesDutch,
+    setUp: setUpDutch,
   },
 }

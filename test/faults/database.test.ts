@@ -146,7 +146,8 @@ test.runIf(process.platform !== 'win32')(
     for (const pid of pids) signalled(pid, 'SIGSTOP')
     try {
       const stuck = Array.from({ length: 20 }, () => post(anEntry()))
-      const reads = Array.from({ length: 10 }, () => get('/admin/journal?limit=10'))
+      // as many as one session may have at a time: one more waits in turn, and would be a 429
+      const reads = Array.from({ length: 8 }, () => get('/admin/journal?limit=10'))
       await pause(seconds(0.5, 2))
       expect(await app.health('live')).toBe(200)
       for (const { status } of await Promise.all([...stuck, ...reads])) expect(status).toBe(503)

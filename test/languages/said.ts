@@ -21,8 +21,8 @@ const notForReaders = [
   /^platform\/server\/db\.ts$/,
   // the paper has four languages of its own
   /\/paper(-texts)?\.ts$/,
-  // so have the sentences of the figures
-  /figures\/sentences\.ts$/,
+  // so have the sentences of the figures, and of a month's end
+  /(figures|periods)\/sentences\.ts$/,
   // and the titles, choices, reasons and examples of files
   /imports\/(words\.gen|server\/examples)\.ts$/,
   // as has the message that carries a code

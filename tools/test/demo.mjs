@@ -14,9 +14,10 @@ const PATIENCE = 480_000
  * Starts the built app on a free port.
  * @param dataDir a filled folder, or an empty one, which the app fills with the demo first
  * @param hear gets what the app writes
+ * @param seed what an empty folder is filled with: demo, or none
  * @returns its address and a `stop` that ends it, once the app answers
  */
-export async function startApp(dataDir, hear = () => {}) {
+export async function startApp(dataDir, hear = () => {}, seed = 'demo') {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const app = spawn(process.execPath, ['tools/start.mjs'], {
@@ -28,7 +29,7 @@ export async function startApp(dataDir, hear = () => {}) {
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      SEED: 'demo',
+      SEED: seed,
       OTP_TRANSPORT: 'outbox',
     },
   })

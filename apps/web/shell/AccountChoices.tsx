@@ -1,6 +1,8 @@
 import { Menu } from '@mantine/core'
-import { IconLogout, IconUserCog } from '@tabler/icons-react'
+import { IconListCheck, IconLogout, IconUserCog } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useSetUp } from '#domains/overview/set-up/web/parts/useSetUp.ts'
+import { setUpTexts } from '#domains/overview/set-up/web/texts/texts.ts'
 import { signOut } from '#domains/company/auth/web/parts/signOut.ts'
 import { mayOpen } from '#platform/contract/places.ts'
 import { to } from '#platform/web/address.ts'
@@ -21,6 +23,8 @@ export default function AccountChoices() {
   const user = useSession((session) => session.user)
   const employee = useSession((session) => session.employee_id)
   const token = useSession((session) => session.token)
+  const setUp = useTexts(setUpTexts)
+  const { found } = useSetUp()
   const navigate = useNavigate()
   if (!user) return null
 
@@ -54,6 +58,14 @@ export default function AccountChoices() {
           onClick={() => void navigate({ to: to('/account-settings') })}
         >
           {nav.accountSettings}
+        </Menu.Item>
+      )}
+      {mayOpen(user.role.name, '/set-up') && (
+        <Menu.Item
+          leftSection={<IconListCheck size={17} stroke={1.6} />}
+          onClick={() => void navigate({ to: to('/set-up') })}
+        >
+          {found && !found.finished ? setUp.progress(found.done, found.all) : setUp.title}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} />} onClick={() => void logout()}>

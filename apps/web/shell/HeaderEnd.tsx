@@ -10,10 +10,13 @@ import { useIsNarrow } from './useIsNarrow.ts'
 // nobody misses it on the first page
 const Outbox = later(idly(async () => (await import('./Outbox.tsx')).default))
 
+const DemoMark = later(idly(async () => (await import('./DemoMark.tsx')).default))
+
 /** The right end of the header: only buttons; each menu loads with its first use. */
 export function HeaderEnd() {
   return (
     <div className={css.headerEnd}>
+      <DemoMark />
       <Outbox />
       {!useIsNarrow() && <Selectors />}
       <LanguageMenu />

@@ -79,7 +79,8 @@ const inOrder: Record<string, string> = {
     '/master-data/service-item /master-data/inspection-item /master-data/third-party-item ' +
     '/master-data/stage /master-data/bodyworks /master-data/livery ' +
     '/master-data/product-category /master-data/product-tag ' +
-    '/master-data/inventory-category /master-data/service-category /master-data/heritage-master',
+    '/master-data/inventory-category /master-data/service-category /master-data/checklist-item ' +
+    '/master-data/holiday /master-data/heritage-master',
   customer:
     '/order-management /vehicle /Customer-Management /membership-management /voucher-management',
   inventory:

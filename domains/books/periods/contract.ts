@@ -10,6 +10,7 @@ import {
   idInQuery,
   money,
   named,
+  oneOf,
   optionalText,
   signedMoney,
   text,
@@ -18,12 +19,13 @@ import {
   wholeInQuery,
 } from '#platform/contract/fields.ts'
 import { canOf } from '#platform/contract/can.ts'
+import { languages } from '#platform/contract/languages.ts'
 import { inReach } from '#platform/contract/list.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { journalMessages } from '#domains/books/journal/messages.ts'
 import { periodMessages } from './messages.ts'
-import { periodStates } from './rules.ts'
+import { checkKeys, checkLevels, periodStates } from './rules.ts'
 
 /** `2026-11` */
 const month = z
@@ -56,6 +58,41 @@ const period = z.object({
   can: canOf('softClose', 'close', 'reopen'),
 })
 export type Period = z.output<typeof period>
+
+const checked = z.object({
+  key: z.enum(checkKeys),
+  level: z.enum(checkLevels),
+  count: z.number(),
+  /** Null where there is nothing to add up. */
+  amount: signedMoney.nullable(),
+  /** In the language of the request. */
+  sentence: z.string(),
+  /** A call that lists what was counted: `GET /api{path}?{query}`. */
+  rows: z.object({
+    path: z.string(),
+    query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  }),
+})
+export type Checked = z.output<typeof checked>
+
+const checklist = z.object({
+  month: z.string(),
+  state: z.enum(periodStates),
+  version: z.number(),
+  items: z.array(checked),
+  /** What the close is about to do. */
+  closing: z.object({
+    entries: z.number(),
+    total: z.number(),
+    net_profit: signedMoney,
+    /** Earlier months without an entry, which are closed with it. */
+    with_it: z.number(),
+  }),
+  can: canOf('close'),
+})
+export type Checklist = z.output<typeof checklist>
+
+const language = oneOf(languages).optional()
 
 const ofBook = { country_id: id, month, version: z.number().int().min(0).optional() }
 const now = z.object({ month: z.string(), state: z.enum(periodStates), version: z.number() })
@@ -161,6 +198,34 @@ export const periods = routes(noun, {
     }),
     about: 'The twelve months of a fiscal year, this one unless another is asked for.',
   },
+  checklist: {
+    method: 'GET',
+    path: '/admin/period/{month}/checklist',
+    params: z.object({ month }),
+    allow: 'period.read',
+    cost: 'slow',
+    shows: [
+      ...noun.shows,
+      'order',
+      'queue',
+      'invoice',
+      'customer',
+      'membership',
+      'voucher',
+      'inventory',
+      'transfer',
+      'supplier',
+      'purchase',
+      'third-party-purchase',
+      'stock-count',
+      'build',
+      'build-money',
+    ],
+    query: z.object({ country_id: idInQuery, language }),
+    data: checklist,
+    about:
+      'What the end of a month looks at, and what its close will do. `stops` keeps the month open, `warns` does not.',
+  },
   softClose: {
     method: 'POST',
     path: '/admin/period/soft-close',
@@ -173,9 +238,11 @@ export const periods = routes(noun, {
     method: 'POST',
     path: '/admin/period/close',
     allow: 'period.write',
-    body: z.object(ofBook),
+    body: z.object({ ...ofBook, language }),
     data: now,
     done: updated('period'),
+    about:
+      'Earlier months without an entry are closed with it. 409 while something of the checklist stops: with its sentences, in the message and as `items`.',
   },
   reopen: {
     method: 'POST',
@@ -184,6 +251,7 @@ export const periods = routes(noun, {
     body: z.object({ ...ofBook, reason: text(200) }),
     data: now,
     done: updated('period'),
+    about: 'The last closed month first: 409 while a later one is closed.',
   },
   openings: {
     method: 'GET',

@@ -134,7 +134,10 @@ export const auth = routes(noun, {
     method: 'GET',
     path: '/auth/session',
     allow: 'signed-in',
-    data: signedIn.omit({ token: true }),
+    data: signedIn.omit({ token: true }).extend({
+      /** For a super admin, where the database was filled by SEED=demo. */
+      demo: z.literal(true).optional(),
+    }),
   },
   changePassword: {
     method: 'PUT',

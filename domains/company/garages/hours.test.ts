@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { afterOpenMinutes, openMinutesBetween, openMinutesOf, usualHours } from './hours.ts'
+import {
+  afterOpenMinutes,
+  isOpenAt,
+  openMinutesBetween,
+  openMinutesOf,
+  usualHours,
+} from './hours.ts'
 
 const jakarta = { opening_hours: usualHours, time_zone: 'Asia/Jakarta' }
 const at = (text: string) => new Date(text)
@@ -19,7 +25,7 @@ test('open minutes between two moments', () => {
   expect(openMinutesBetween(jakarta, friday, at('2026-11-21T09:00:00+07:00'))).toBe(90)
   expect(openMinutesBetween(jakarta, friday, friday)).toBe(0)
   expect(openMinutesBetween(jakarta, friday, at('2026-11-23T07:00:00+07:00'))).toBe(30 + 540)
-  expect(openMinutesOf(usualHours, '2026-11-22')).toBe(0)
+  expect(openMinutesOf({ opening_hours: usualHours }, '2026-11-22')).toBe(0)
 })
 
 test('a night in which the clocks go back has its hour once', () => {
@@ -51,4 +57,15 @@ test('one after the other is as far as both at once', () => {
     expect(openMinutesBetween(jakarta, start, afterOpenMinutes(jakarta, start, minutes))).toBe(
       minutes,
     )
+})
+
+test('a holiday is closed, whatever its weekday says', () => {
+  // a Friday: the work of Thursday evening goes on on Saturday
+  const closed = { ...jakarta, closed_on: ['2026-12-25'] }
+  expect(openMinutesOf(closed, '2026-12-25')).toBe(0)
+  expect(openMinutesOf(closed, '2026-12-26')).toBe(540)
+  expect(isOpenAt(closed, at('2026-12-25T10:00:00+07:00'))).toBe(false)
+  expect(isOpenAt(jakarta, at('2026-12-25T10:00:00+07:00'))).toBe(true)
+  const evening = at('2026-12-24T16:30:00+07:00')
+  expect(afterOpenMinutes(closed, evening, 60)).toEqual(at('2026-12-26T08:30:00+07:00'))
 })

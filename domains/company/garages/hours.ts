@@ -12,8 +12,12 @@ export interface OpeningDay {
 /** A weekday that is not named is closed. */
 export type OpeningHours = readonly OpeningDay[]
 
-export interface Clockwork {
+/** The hours of its week, and the days on which it is closed all the same: holidays. */
+export interface OpenDays {
   opening_hours: OpeningHours
+  closed_on?: readonly string[]
+}
+export interface Clockwork extends OpenDays {
   time_zone: string
 }
 
@@ -27,21 +31,26 @@ export const usualHours: OpeningHours = [1, 2, 3, 4, 5, 6].map((weekday) => ({
 /** 1 to 7 of a calendar day: weekdayOf('2026-11-23') -> 1, a Monday. */
 export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
-export const openOn = (hours: OpeningHours, day: string): OpeningDay | undefined =>
-  hours.find(({ weekday }) => weekday === weekdayOf(day))
+export const openOn = (
+  { opening_hours, closed_on = [] }: OpenDays,
+  day: string,
+): OpeningDay | undefined =>
+  closed_on.includes(day)
+    ? undefined
+    : opening_hours.find(({ weekday }) => weekday === weekdayOf(day))
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** Open minutes of a calendar day; 0 when it is closed. */
-export function openMinutesOf(hours: OpeningHours, day: string): number {
-  const open = openOn(hours, day)
+export function openMinutesOf(garage: OpenDays, day: string): number {
+  const open = openOn(garage, day)
   return open ? minuteOf(open.to) - minuteOf(open.from) : 0
 }
 
 /** Whether a car can be brought at this moment. */
-export function isOpenAt({ opening_hours, time_zone }: Clockwork, at: Date): boolean {
-  const open = openOn(opening_hours, dayIn(time_zone, at))
-  const time = timeIn(time_zone, at.toISOString())
+export function isOpenAt(garage: Clockwork, at: Date): boolean {
+  const open = openOn(garage, dayIn(garage.time_zone, at))
+  const time = timeIn(garage.time_zone, at.toISOString())
   return open !== undefined && open.from <= time && time < open.to
 }
 
@@ -52,11 +61,12 @@ const MOST_DAYS = 366
 const MOST_AHEAD = 10 * 366 * 86_400_000
 
 /** The stretches in which it is open from a moment on, the earliest first, at most a year of them. */
-function* openFrom({ opening_hours, time_zone }: Clockwork, at: Date) {
+function* openFrom(garage: Clockwork, at: Date) {
+  const { time_zone } = garage
   const first = dayIn(time_zone, at)
   for (let ahead = 0; ahead < MOST_DAYS; ahead++) {
     const day = addDays(first, ahead)
-    const open = openOn(opening_hours, day)
+    const open = openOn(garage, day)
     if (!open) continue
     const from = Math.max(at.getTime(), Date.parse(instantIn(time_zone, day, open.from)))
     const to = Date.parse(instantIn(time_zone, day, open.to))

@@ -39,6 +39,9 @@ export type FieldKind =
   | { type: 'year'; optional?: true }
   | { type: 'flag' }
   | { type: 'country' }
+  | { type: 'day' }
+  /** A branch or workshop of the row's country; none: all of them. */
+  | { type: 'garage' }
   | { type: 'choice'; options: readonly [string, ...string[]]; optional?: true }
   | { type: 'ref'; to: KindName; optional?: true; within?: string }
 
@@ -49,6 +52,8 @@ export interface Kind {
   item: string
   read: Capability
   write: Capability
+  /** The desk may add one where it is missing: it is new until somebody with the right to write saves or merges it. */
+  add?: Capability
   /** Besides `name`, which every kind has. In the order of the form and of the list's columns. */
   fields: Record<string, FieldKind>
   /** The name is unique within these fields (all of them together); empty: in all rows. */
@@ -68,6 +73,7 @@ const productKind = {
 
 const garage = 'master-data.garage' as const
 const vehiclePick = 'master-data.vehicle.pick' as const
+const makeAdd = 'master-data.make.add' as const
 const linePick = 'master-data.line.pick' as const
 const manufacture = 'master-data.manufacture' as const
 
@@ -81,6 +87,8 @@ export type KindName =
   | 'third-party-item'
   | 'inventory-category'
   | 'service-category'
+  | 'checklist-item'
+  | 'holiday'
   | 'product-category'
   | 'product-tag'
   | 'bodyworks'
@@ -92,6 +100,7 @@ export const kinds: Record<KindName, Kind> = {
     item: 'brand',
     read: vehiclePick,
     write: garage,
+    add: makeAdd,
     fields: {},
     uniqueWithin: [],
   },
@@ -100,6 +109,7 @@ export const kinds: Record<KindName, Kind> = {
     item: 'model',
     read: vehiclePick,
     write: garage,
+    add: makeAdd,
     fields: { brand_id: { type: 'ref', to: 'brand' } },
     uniqueWithin: ['brand_id'],
   },
@@ -161,6 +171,28 @@ export const kinds: Record<KindName, Kind> = {
     write: garage,
     fields: { country_id: { type: 'country' } },
     uniqueWithin: ['country_id'],
+  },
+  // offered at the quality check, by whoever does it
+  'checklist-item': {
+    table: 'checklist_items',
+    item: 'checklist item',
+    read: linePick,
+    write: garage,
+    fields: { country_id: { type: 'country' } },
+    uniqueWithin: ['country_id'],
+  },
+  // promises, the calendar and forecasts count it as closed
+  holiday: {
+    table: 'holidays',
+    item: 'holiday',
+    read: garage,
+    write: garage,
+    fields: {
+      country_id: { type: 'country' },
+      day: { type: 'day' },
+      garage_id: { type: 'garage' },
+    },
+    uniqueWithin: ['country_id', 'garage_id', 'day'],
   },
   'product-category': {
     table: 'product_categories',

@@ -20,6 +20,7 @@ import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { lineKinds } from '#domains/floor/orders/rules.ts'
+import { writeBackForm, writeOffForm } from './bad-debt.ts'
 import { invoiceMessages } from './messages.ts'
 import { languages } from '#platform/contract/languages.ts'
 
@@ -63,14 +64,6 @@ export const voidForm = z.object({
 
 /** Of what the garage holds for the customer; without an amount as much as is due. */
 export const heldForm = z.object({ amount: money.min(1, messages.tooSmall).nullish() }).optional()
-
-/** A bad debt; today, and all that is due, unless told. */
-export const writeOffForm = z.object({
-  reason: text(300),
-  date: day.nullish(),
-  amount: money.min(1, messages.tooSmall).nullish(),
-})
-export const writeBackForm = z.object({ reason: text(300) })
 
 /** What is wrong with a bill: of its lines, what it lacks, and all of its discounts if any of them changes. */
 export const correctForm = z.object({

@@ -182,7 +182,7 @@ export const orderFloor = routes(noun, {
     allow: 'order.read',
     cost: 'slow',
     query: inReach.extend({ start_date: day.optional(), end_date: day.optional() }),
-    shows: [...shown, 'catalog-service'],
+    shows: [...shown, 'catalog-service', 'holiday'],
     data: z.object({ days: z.array(calendarDay) }),
     about:
       'Bookings and promises by local day and mechanic, at most 42 days; without dates a week from today.',

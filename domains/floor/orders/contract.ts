@@ -23,6 +23,7 @@ export const ORDER = 'work order'
 export const figures = [
   'work_orders',
   'vehicles',
+  'vehicles_before',
   'bookings',
   'done',
   'today',
@@ -281,8 +282,8 @@ export const shown = [
   'model',
   'variant',
 ]
-/** What the risk of a promise depends on: plans, and the goods that are awaited. */
-export const promised = ['catalog-service', 'inventory', 'transfer', 'purchase']
+/** What the risk of a promise depends on: plans, closed days, and the goods that are awaited. */
+export const promised = ['catalog-service', 'holiday', 'inventory', 'transfer', 'purchase']
 export const noun: Noun = { name: 'order', shows: shown }
 
 export const orders = routes(noun, {

@@ -2,6 +2,7 @@
  * What a work order may do. The page and the API call both use `blockers`, so a disabled button and a refused call
  * give the same reasons. The table is product decision 4.
  */
+import { type Question, askedNow } from '#platform/contract/moves.ts'
 import type { Capability } from '#platform/contract/roles.ts'
 import { blocked } from './messages.ts'
 
@@ -172,12 +173,10 @@ const noInvoice: Blocker = (order) =>
   hasSold(order) && !hasIssuedInvoice(order) && blocked.noInvoice
 
 /** A user who may release a car on credit lifts it with a reason. */
+const leavesUnpaid = (order: OrderFacts) => hasIssuedInvoice(order) && !isSettled(order)
+
 const notPaid: Blocker = (order, given, { authorised }) =>
-  hasIssuedInvoice(order) &&
-  !isSettled(order) &&
-  hasSold(order) &&
-  !(authorised && given.reason) &&
-  blocked.notPaid
+  leavesUnpaid(order) && hasSold(order) && !(authorised && given.reason) && blocked.notPaid
 
 const customerSignature: Blocker = (order) =>
   !signed(order, 'customer') && blocked.customerSignature
@@ -188,7 +187,8 @@ export interface Move {
   from: Stage
   to: Stage
   who: Capability
-  needs: readonly Need[]
+  /** What its dialog asks; it skips what the order already knows. */
+  needs: readonly Question<Need, [order: OrderFacts, authorised: boolean]>[]
   /** Its blockers, in the order in which they are shown. */
   against: readonly Blocker[]
 }
@@ -200,20 +200,25 @@ const move = <From extends Stage, To extends Stage>(
   { needs = [], against = [] }: Partial<Pick<Move, 'needs' | 'against'>> = {},
 ) => ({ from, to, who, needs, against })
 
+const aMechanic = {
+  ask: 'mechanic_id',
+  when: ({ mechanic_id }) => !mechanic_id,
+} as const satisfies Move['needs'][number]
+
 /** The blockers of every cancellation. */
 const cancelling = [partsIssued, downPayment, moneyTaken]
 
 const rows = [
   move('booked', 'queued', 'order.write', { needs: ['odometer_in'] }),
   move('booked', 'no_show', 'order.write', { against: [slotNotPassed] }),
-  move('queued', 'inspecting', 'order.work', { needs: ['mechanic_id'], against: [noMechanic] }),
+  move('queued', 'inspecting', 'order.work', { needs: [aMechanic], against: [noMechanic] }),
   move('queued', 'in_progress', 'order.work', {
-    needs: ['mechanic_id'],
+    needs: [aMechanic],
     against: [noMechanic, notAllApproved],
   }),
   move('inspecting', 'awaiting_approval', 'order.work', { against: [nothingProposed] }),
   move('awaiting_approval', 'in_progress', 'order.write', {
-    needs: ['agreement'],
+    needs: [{ ask: 'agreement', when: (order) => !customerAgreed(order) }],
     against: [undecided, noneApproved],
   }),
   move('awaiting_approval', 'inspecting', 'order.write', { needs: ['reason'] }),
@@ -225,6 +230,7 @@ const rows = [
   move('quality_check', 'ready', 'order.work', { needs: ['checklist', 'odometer_out'] }),
   move('quality_check', 'in_progress', 'order.work', { needs: ['reason'] }),
   move('ready', 'delivered', 'order.write', {
+    needs: [{ ask: 'reason', when: (order, authorised) => authorised && leavesUnpaid(order) }],
     against: [noInvoice, notPaid, customerSignature, adviserSignature],
   }),
   move('ready', 'in_progress', 'order.authorise', {
@@ -276,20 +282,9 @@ export function allowedMoves(
     .filter(({ from, who }) => from === order.stage && holds(who))
     .map((candidate) => ({
       to: candidate.to,
-      needs: needsOf(order, candidate, authorised),
+      needs: askedNow(candidate.needs, order, authorised),
       blockers: blockers(order, candidate, {}, { now, authorised }),
     }))
-}
-
-/** What the dialog of a move must ask; it skips what the order already knows. */
-export function needsOf(order: OrderFacts, { to, needs }: Move, authorised: boolean): Need[] {
-  const asked = needs.filter(
-    (need) =>
-      !(need === 'mechanic_id' && order.mechanic_id) &&
-      !(need === 'agreement' && customerAgreed(order)),
-  )
-  const credit = to === 'delivered' && authorised && hasIssuedInvoice(order) && !isSettled(order)
-  return credit ? [...asked, 'reason'] : asked
 }
 
 /** Blockers that the dialog of the move itself can lift. */

@@ -32,7 +32,16 @@ export type RiskAnswer = z.output<typeof risk>
 
 const noun: Noun = {
   name: 'promise',
-  shows: ['order', 'garage', 'employee', 'catalog-service', 'inventory', 'transfer', 'purchase'],
+  shows: [
+    'order',
+    'garage',
+    'holiday',
+    'employee',
+    'catalog-service',
+    'inventory',
+    'transfer',
+    'purchase',
+  ],
 }
 
 export const promises = routes(noun, {

@@ -84,7 +84,7 @@ const shownTicket = z.object({
 
 const noun: Noun = {
   name: 'queue',
-  shows: ['order', 'vehicle', 'customer', 'garage', 'employee', 'brand', 'model'],
+  shows: ['order', 'vehicle', 'customer', 'garage', 'holiday', 'employee', 'brand', 'model'],
 }
 const one = '/admin/queue/{id}' as const
 const step = <const P extends string>(action: P) =>

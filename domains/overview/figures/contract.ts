@@ -60,7 +60,7 @@ const figure = z.object({
   sentence: z.string(),
   /** Each grouping adds up to the value; an average is each part's own. */
   parts: z.array(z.object({ ...part, value: signedMoney, rows })),
-  /** The days before, or the same hour a week ago. Null: what is now was not kept then. */
+  /** The days before, or the same hour a week ago; of `stuck` and `at_risk` the end of that day. Null: nothing was kept yet. */
   before: z
     .object({
       start_date: z.string(),

@@ -15,6 +15,10 @@ export const figureKeys = [
 ] as const
 export type FigureKey = (typeof figureKeys)[number]
 
+/** What is so now cannot be counted later: these are kept at each day's end. */
+export const keptFigures = ['stuck', 'at_risk'] as const satisfies readonly FigureKey[]
+export type KeptFigure = (typeof keptFigures)[number]
+
 /** A figure of days covers these; one of today or of now is the same in each. */
 export const spans = ['day', 'week', 'month'] as const
 export type Span = (typeof spans)[number]

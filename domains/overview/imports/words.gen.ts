@@ -223,6 +223,7 @@ export const reasons: Readonly<
   Record<'en' | 'id' | 'my' | 'nl', Readonly<Record<string, string>>>
 > = {
   en: {
+    alreadyThere: 'This name is already there',
     badEmail: 'Please check the email address',
     badText: 'Contains characters that cannot be stored',
     betweenDays: 'Between {from} and {to}',
@@ -377,6 +378,9 @@ export const reasons: Readonly<
     unreadableLetters: 'Has letters that cannot be read',
     updated: '{item} successfully updated',
     'vehicles.beforeOwner': 'The current owner has had it since {day}',
+    'vehicles.merged': 'Merged',
+    'vehicles.otherBrand': 'This model belongs to another brand',
+    'vehicles.sameMake': 'Choose another one: these two are the same',
     'vehicles.sameOwner': 'This customer is already the owner',
     verificationSuccess: 'Verification success',
     vinCheckDigit: 'The check digit of this VIN does not match',
@@ -386,6 +390,7 @@ export const reasons: Readonly<
     wrongType: 'This type of content is not accepted here',
   },
   id: {
+    alreadyThere: 'Nama ini sudah ada',
     badEmail: 'Periksa kembali alamat email',
     badText: 'Berisi karakter yang tidak dapat disimpan',
     betweenDays: 'Antara {from} dan {to}',
@@ -545,6 +550,9 @@ export const reasons: Readonly<
     unreadableLetters: 'Ada huruf yang tidak dapat dibaca',
     updated: '{item} berhasil diperbarui',
     'vehicles.beforeOwner': 'Pemilik saat ini sudah memilikinya sejak {day}',
+    'vehicles.merged': 'Digabung',
+    'vehicles.otherBrand': 'Model ini milik merek lain',
+    'vehicles.sameMake': 'Pilih yang lain: keduanya sama',
     'vehicles.sameOwner': 'Pelanggan ini sudah menjadi pemilik',
     verificationSuccess: 'Verifikasi berhasil',
     vinCheckDigit: 'Angka pemeriksa nomor rangka ini tidak cocok',
@@ -554,6 +562,7 @@ export const reasons: Readonly<
     wrongType: 'Jenis isi ini tidak diterima di sini',
   },
   my: {
+    alreadyThere: 'Nama ini sudah ada',
     badEmail: 'Sila semak alamat e-mel',
     badText: 'Mengandungi aksara yang tidak boleh disimpan',
     betweenDays: 'Antara {from} dan {to}',
@@ -715,6 +724,9 @@ export const reasons: Readonly<
     unreadableLetters: 'Ada huruf yang tidak dapat dibaca',
     updated: '{item} berjaya dikemas kini',
     'vehicles.beforeOwner': 'Pemilik sekarang memilikinya sejak {day}',
+    'vehicles.merged': 'Digabungkan',
+    'vehicles.otherBrand': 'Model ini milik jenama lain',
+    'vehicles.sameMake': 'Pilih yang lain: kedua-duanya sama',
     'vehicles.sameOwner': 'Pelanggan ini sudah menjadi pemilik',
     verificationSuccess: 'Pengesahan berjaya',
     vinCheckDigit: 'Digit semakan nombor casis ini tidak sepadan',
@@ -724,6 +736,7 @@ export const reasons: Readonly<
     wrongType: 'Jenis kandungan ini tidak diterima di sini',
   },
   nl: {
+    alreadyThere: 'Deze naam bestaat al',
     badEmail: 'Controleer het e-mailadres',
     badText: 'Bevat tekens die niet kunnen worden opgeslagen',
     betweenDays: 'Tussen {from} en {to}',
@@ -884,6 +897,9 @@ export const reasons: Readonly<
     unreadableLetters: 'Heeft letters die niet te lezen zijn',
     updated: '{item} is bijgewerkt',
     'vehicles.beforeOwner': 'De huidige eigenaar heeft het sinds {day}',
+    'vehicles.merged': 'Samengevoegd',
+    'vehicles.otherBrand': 'Dit model hoort bij een ander merk',
+    'vehicles.sameMake': 'Kies een andere: deze twee zijn dezelfde',
     'vehicles.sameOwner': 'Deze klant is al de eigenaar',
     verificationSuccess: 'Verificatie gelukt',
     vinCheckDigit: 'Het controlecijfer van dit chassisnummer klopt niet',

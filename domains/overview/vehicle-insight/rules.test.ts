@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  addMonths,
-  averageBetween,
-  comparable,
-  curveOf,
-  drivenADay,
-  nextService,
-  weeklyVisits,
-} from './rules.ts'
+import { addMonths, averageBetween, comparable, curveOf, drivenADay, nextService } from './rules.ts'
 
 test('the average between visits', () => {
   expect(averageBetween(['2026-01-01', '2026-01-11', '2026-02-10'])).toBe(20)
@@ -66,13 +58,4 @@ test('the next service: what comes first of ten thousand kilometres and six mont
   // a car that counts miles is due after the same way
   expect(nextService(last, 100, 'mi')).toMatchObject({ at_km: 26_214, by_distance: '2026-03-04' })
   expect(addMonths('2026-08-31', 6)).toBe('2027-02-28')
-})
-
-test('twelve weeks from Monday to Sunday', () => {
-  const weeks = weeklyVisits(['2026-11-22', '2026-11-23', '2026-11-23', '2026-01-01'], '2026-11-24')
-  expect(weeks).toHaveLength(12)
-  expect(weeks.slice(-2)).toEqual([
-    { week: '2026-11-16', visits: 1 },
-    { week: '2026-11-23', visits: 2 },
-  ])
 })

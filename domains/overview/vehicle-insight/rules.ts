@@ -102,17 +102,3 @@ export function nextService(
     by_months,
   }
 }
-
-const WEEKS = 12
-/** The Monday of a day's week. */
-const mondayOf = (day: string) =>
-  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
-
-/** Visits of the last twelve weeks, the oldest first; each by its Monday. */
-export function weeklyVisits(days: readonly string[], today: string) {
-  const first = addDays(mondayOf(today), -7 * (WEEKS - 1))
-  return Array.from({ length: WEEKS }, (_, index) => {
-    const week = addDays(first, 7 * index)
-    return { week, visits: days.filter((day) => mondayOf(day) === week).length }
-  })
-}

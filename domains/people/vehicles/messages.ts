@@ -3,5 +3,8 @@ import { define } from '#platform/contract/messages.ts'
 
 export const vehicleMessages = define('vehicles', {
   sameOwner: 'This customer is already the owner',
+  merged: 'Merged',
+  sameMake: 'Choose another one: these two are the same',
+  otherBrand: 'This model belongs to another brand',
   beforeOwner: 'The current owner has had it since {day}',
 })

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { canOf } from '#platform/contract/can.ts'
 import {
   id,
+  day,
   idInQuery,
   named,
   oneOf,
@@ -102,7 +103,11 @@ export const counts = routes(noun, {
     path: '/admin/inventory/count',
     allow: 'count.read',
     shows: [...noun.shows, 'inventory-category'],
-    query: listQuery(['created_at', 'number'], { status: oneOf(countStatuses).optional() }),
+    query: listQuery(['created_at', 'number'], {
+      status: oneOf(countStatuses).optional(),
+      /** Begun on this day of its garage, or before. */
+      until: day.optional(),
+    }),
     data: pageOf(countRow),
   },
   get: {

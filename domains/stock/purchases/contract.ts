@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { canOf } from '#platform/contract/can.ts'
 import {
   day,
+  flagInQuery,
   id,
   idInQuery,
   money,
@@ -165,6 +166,8 @@ export const purchases = routes(noun, {
       ...billFilters,
       receipt: oneOfInAnyCase(receipts).optional(),
       kind: oneOf(purchaseKinds).optional(),
+      /** Something was received, and the supplier's invoice is missing: its number and its photo. */
+      without_invoice: flagInQuery.optional(),
     }),
     data: billPage(purchaseRow),
     about: 'start_date and end_date speak of the date of the purchase.',

@@ -2,6 +2,7 @@
  * The money of a build: deposits and bills before it is delivered, what it costs, and what it comes to (accounting, rules
  * 4, 12, 20 and 21). Whole rupiah.
  */
+import { writeBackForm, writeOffForm } from '#domains/floor/invoices/bad-debt.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { z } from 'zod'
 import { meter, moneyOfBuild } from '#domains/workshop/builds/rules.ts'
@@ -16,7 +17,6 @@ import {
   optionalText,
   qty,
   signedMoney,
-  text,
 } from '#platform/contract/fields.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
@@ -46,14 +46,6 @@ export const materialForm = z.object({
 })
 
 export const materialReturn = z.object({ quantity: qty, reason: optionalText(300) })
-
-/** A bad debt; today, and all that is due, unless told. */
-export const writeOffForm = z.object({
-  reason: text(300),
-  date: day.nullish(),
-  amount: amount.nullish(),
-})
-export const writeBackForm = z.object({ reason: text(300) })
 
 export const billForm = z.object({
   /** A stage of the build. */

@@ -3,6 +3,7 @@ import { type BuildStatus, type TaskStatus, isOpenTask } from '#domains/workshop
 import type { Proof } from '#domains/workshop/stages/contract.ts'
 import { type Ability, abilityOf, unable } from '#platform/contract/can.ts'
 import { say } from '#platform/contract/messages.ts'
+import { type Question, askedNow } from '#platform/contract/moves.ts'
 import { type Capability, may } from '#platform/contract/roles.ts'
 import { blocked, taskMessages } from './messages.ts'
 
@@ -46,9 +47,11 @@ type Blocker = (task: TaskFacts, mover: Mover, given: Given) => string | false
 const notInBuild: Blocker = ({ build }) => build.status !== 'in_build' && blocked.notInBuild
 const noAssignee: Blocker = ({ assignees }) => assignees.length === 0 && blocked.noAssignee
 
+const waitsForOthers = ({ depends }: TaskFacts) => depends.some(isOpenTask)
+
 /** A reason lifts it. */
-const dependsOpen: Blocker = ({ depends }, _mover, { reason }) =>
-  depends.some(isOpenTask) && !reason && blocked.dependsOpen
+const dependsOpen: Blocker = (task, _mover, { reason }) =>
+  waitsForOthers(task) && !reason && blocked.dependsOpen
 
 const noteMissing: Blocker = ({ proof, notes }) =>
   proof === 'note' && notes === 0 && blocked.noteMissing
@@ -61,7 +64,8 @@ export interface Move {
   from: TaskStatus
   to: TaskStatus
   who: Capability
-  needs: readonly Need[]
+  /** What its dialog asks. */
+  needs: readonly Question<Need, [TaskFacts]>[]
   /** Its blockers, in the order in which they are shown. */
   against: readonly Blocker[]
 }
@@ -75,6 +79,7 @@ const move = <From extends TaskStatus, To extends TaskStatus>(
 
 const rows = [
   move('todo', 'in_progress', 'build-task.work', {
+    needs: [{ ask: 'reason', when: waitsForOthers }],
     against: [notInBuild, noAssignee, dependsOpen],
   }),
   move('blocked', 'in_progress', 'build-task.work', { against: [notInBuild] }),
@@ -123,15 +128,6 @@ export const blockers = (
 ): string[] =>
   against.map((blocker) => blocker(task, mover, given)).filter((message) => message !== false)
 
-/** What the dialog of a move asks: its own needs, and a reason to begin before what it depends on. */
-export const needsOf = (task: TaskFacts, candidate: Move, mover: Mover): Need[] => [
-  ...candidate.needs,
-  ...(blockers(task, candidate, mover).includes(blocked.dependsOpen) &&
-  !candidate.needs.includes('reason')
-    ? (['reason'] as const)
-    : []),
-]
-
 /** Whether the button is enabled: its own dialog can lift every blocker. */
 export const isOpen = (candidate: { blockers: readonly string[] }) =>
   candidate.blockers.every((sentence) => sentence === blocked.dependsOpen)
@@ -142,7 +138,7 @@ export const allowedMoves = (task: TaskFacts, mover: Mover) =>
     .filter(({ from, who }) => from === task.status && may(mover.role, who))
     .map((candidate) => ({
       to: candidate.to,
-      needs: needsOf(task, candidate, mover),
+      needs: askedNow(candidate.needs, task),
       blockers: blockers(task, candidate, mover),
     }))
 

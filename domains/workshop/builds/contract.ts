@@ -1,270 +1,26 @@
 /** Builds: cars that a workshop makes, heritage or bodywork, each with its own copy of the stages and tasks. */
 import { z } from 'zod'
 import { drawing } from '#platform/contract/drawing.ts'
-import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { languages } from '#platform/contract/languages.ts'
-import { NAME_LENGTH, proofs } from '#domains/workshop/stages/contract.ts'
 import { forecastOfBuild } from '#domains/workshop/workshop-plan/contract.ts'
-import { canOf } from '#platform/contract/can.ts'
 import {
-  count,
-  day,
   id,
   idInQuery,
-  money,
   named,
   oneOf,
   optionalText,
-  signedMoney,
   string,
-  text,
   version,
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, nothing, routes } from '#platform/contract/route.ts'
-import {
-  buildStatuses,
-  buildTypes,
-  costEnds,
-  depositEnds,
-  meter,
-  moneyOfBuild,
-  signers,
-  stageStatuses,
-  taskStatuses,
-} from './rules.ts'
+import { buildStatuses, buildTypes, costEnds, depositEnds, signers } from './rules.ts'
+import { book, buildFile } from './book.ts'
+import { build, buildRow } from './detail.ts'
+import { buildChange, newBuild, newTask } from './forms.ts'
 
 export const BUILD = 'build order'
-
-/** The field of an option: `seat_belt_colour_id`. */
-export type OptionField = `${(typeof optionKinds)[number]}_id`
-export const optionFields = optionKinds.map((kind) => `${kind}_id` as OptionField)
-
-const NAME = 150
-
-const optionIds = Object.fromEntries(optionFields.map((field) => [field, id.nullish()])) as Record<
-  OptionField,
-  z.ZodOptional<z.ZodNullable<typeof id>>
->
-
-export const newBuild = z.object({
-  name: text(NAME),
-  date: day,
-  type: oneOf(buildTypes).default('heritage'),
-  garage_id: id,
-  customer_id: id,
-  /** The donor car. */
-  vehicle_id: id.nullish(),
-  project: optionalText(NAME),
-  engine: optionalText(NAME),
-  ...optionIds,
-  livery_id: id.nullish(),
-  price: money.default(0),
-  deposit_required: money.default(0),
-  target_date: day.nullish(),
-  notes: optionalText(2000),
-  cover_file_id: id.nullish(),
-})
-
-/** A missing field stays as it was. The workshop stays: its code is in the number. */
-export const buildChange = newBuild
-  .extend({ type: oneOf(buildTypes), price: money, deposit_required: money })
-  .partial()
-  .extend({
-    /** Of the customer’s side, when the specification changes. */
-    agreed_by: optionalText(NAME),
-    version,
-  })
-
-const person = z.object({ id: z.number(), full_name: z.string() })
-
-const buildRow = z.object({
-  id: z.number(),
-  number: z.string(),
-  name: z.string(),
-  date: z.string(),
-  type: z.enum(buildTypes),
-  status: z.enum(buildStatuses),
-  garage: named,
-  customer: person,
-  project: z.string().nullable(),
-  engine: z.string().nullable(),
-  lineup: named.nullable(),
-  colour: named.nullable(),
-  price: signedMoney,
-  target_date: z.string().nullable(),
-  /** From 0 to 1, by weight. */
-  progress: z.number(),
-  /** Open tasks that are past their day, and those that are blocked. */
-  late: z.number(),
-  blocked: z.number(),
-  created_at: z.string(),
-  version: z.number(),
-})
-export type BuildRow = z.output<typeof buildRow>
-
-const names = z.object({ en: z.string(), id: z.string(), my: z.string(), nl: z.string() })
-
-const task = z.object({
-  id: z.number(),
-  stage_id: z.number(),
-  /** In English, or as it was named by hand. */
-  name: z.string(),
-  /** The template’s names; absent from a task that was named by hand. */
-  names: names.nullable(),
-  weight: z.number(),
-  proof: z.enum(proofs),
-  status: z.enum(taskStatuses),
-  assignees: z.array(person),
-  starts_on: z.string(),
-  due_date: z.string(),
-  overdue: z.boolean(),
-  depends_on: z.array(z.number()),
-  notes: z.string().nullable(),
-  status_at: z.string(),
-  version: z.number(),
-})
-export type BuildTask = z.output<typeof task>
-
-const stage = z.object({
-  id: z.number(),
-  /** The stage that it was copied from: the address of its monitor. */
-  stage_id: z.number(),
-  name: z.string(),
-  names,
-  planned_days: z.number(),
-  starts_on: z.string(),
-  ends_on: z.string(),
-  status: z.enum(stageStatuses),
-  progress: z.number(),
-  tasks: z.array(task),
-})
-export type BuildStage = z.output<typeof stage>
-
-/** What was chosen; a colour with its swatch. */
-const chosen = named.extend({ hex: z.string().nullable() })
-const options = Object.fromEntries(optionKinds.map((kind) => [kind, chosen.nullable()])) as Record<
-  (typeof optionKinds)[number],
-  z.ZodNullable<typeof chosen>
->
-
-const build = buildRow.extend({
-  /** The workshop’s zone: the page shows its moments in it. */
-  time_zone: z.string(),
-  today: z.string(),
-  country_id: z.number(),
-  customer: person.extend({ phone: z.string() }),
-  vehicle: z.object({ id: z.number(), license_plate: z.string() }).nullable(),
-  ...options,
-  livery: named.nullable(),
-  deposit_required: signedMoney,
-  notes: z.string().nullable(),
-  cover: z.object({ id: z.number(), url: z.string() }).nullable(),
-  started_on: z.string().nullable(),
-  finished_on: z.string().nullable(),
-  delivered_on: z.string().nullable(),
-  stages: z.array(stage),
-  signatures: z.array(
-    z.object({
-      signer: z.enum(signers),
-      svg: z.string(),
-      signed_at: z.string(),
-      by: z.string().nullable(),
-    }),
-  ),
-  history: z.array(
-    z.object({
-      from: z.enum(buildStatuses).nullable(),
-      to: z.enum(buildStatuses),
-      at: z.string(),
-      by: z.string().nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
-  /** What was changed of the specification, the newest first. */
-  changes: z.array(
-    z.object({
-      id: z.number(),
-      field: z.string(),
-      before: z.string().nullable(),
-      after: z.string().nullable(),
-      at: z.string(),
-      by: z.string().nullable(),
-      agreed_by: z.string().nullable(),
-    }),
-  ),
-  allowed: z.array(
-    z.object({
-      to: z.enum(buildStatuses),
-      needs: z.array(z.enum(['reason', 'deposit', 'cost'])),
-      blockers: z.array(z.string()),
-    }),
-  ),
-  money: moneyOfBuild,
-  /** Until it is finished. */
-  forecast: forecastOfBuild.nullable(),
-  /** Of the customer's money, against the cost to come. */
-  meter,
-  can: canOf('update', 'remove', 'sign', 'deliver'),
-})
-export type Build = z.output<typeof build>
-
-/** A photo or a video of a task. */
-const buildFile = z.object({
-  id: z.number(),
-  url: z.string(),
-  type: z.string(),
-  task: z.object({ id: z.number(), name: z.string(), names: names.nullable() }),
-  stage: z.object({ id: z.number(), name: z.string(), names }),
-  notes: z.string().nullable(),
-  by: z.string().nullable(),
-  at: z.string(),
-})
-export type BuildFile = z.output<typeof buildFile>
-
-/** What was written and photographed of a task, the oldest first. */
-const bookEntry = z.object({
-  id: z.number(),
-  task_id: z.number(),
-  notes: z.string().nullable(),
-  at: z.string(),
-  by: z.string().nullable(),
-  photos: z.array(z.object({ id: z.number(), url: z.string() })),
-})
-export type BookEntry = z.output<typeof bookEntry>
-
-/** Nothing of money: the book is for the customer, and for who buys the car later. */
-const book = z.object({
-  /** From the customer's country. */
-  language: z.enum(languages),
-  build: build.omit({
-    price: true,
-    deposit_required: true,
-    notes: true,
-    history: true,
-    money: true,
-    meter: true,
-    forecast: true,
-    allowed: true,
-    can: true,
-  }),
-  entries: z.array(bookEntry),
-  /** Of the clocks of its tasks, the most first. */
-  hours: z.array(
-    z.object({ person: z.object({ id: z.number(), full_name: z.string() }), seconds: z.number() }),
-  ),
-  /** What was built in: issued less what went back. */
-  parts: z.array(
-    z.object({
-      item: named,
-      quantity: z.number(),
-      unit: z.string(),
-      serial_numbers: z.array(z.string()),
-    }),
-  ),
-})
-export type Book = z.output<typeof book>
 
 const noun: Noun = {
   name: 'build',
@@ -291,23 +47,6 @@ const idsInQuery = string()
 
 /** As the messages name it. */
 const TASK = 'task'
-const MOST_DEPENDS = 50
-
-/** `version`: of the build. */
-export const newTask = z.object({
-  /** Of the build's own stages. */
-  stage_id: id,
-  name: text(NAME_LENGTH),
-  weight: count(1, 1000),
-  /** Working days. */
-  planned_days: count(1, 365),
-  proof: oneOf(proofs),
-  depends_on: z.array(id).max(MOST_DEPENDS, messages.tooManyRows).nullish(),
-  /** Of the same stage; without one it is the last of it. */
-  before_task_id: id.nullish(),
-  version,
-})
-
 const saved = z.object({ id: z.number(), version: z.number() })
 const path = '/admin/manufacture/build-order'
 const one = `${path}/{id}` as const

@@ -6,6 +6,7 @@ import { may } from '#platform/contract/roles.ts'
 import { type Ability, abilityOf, unable } from '#platform/contract/can.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { say } from '#platform/contract/messages.ts'
+import { type Question, askedNow } from '#platform/contract/moves.ts'
 import { blocked, buildMessages } from './messages.ts'
 
 export const buildTypes = ['heritage', 'bodywork'] as const
@@ -48,9 +49,11 @@ interface Given {
 /** One blocker of a move: its message while it stands, else false. */
 type Blocker = (build: BuildFacts, given: Given) => string | false
 
+const lacksDeposit = ({ deposits, deposit_required }: BuildFacts) => deposits < deposit_required
+
 /** A reason lifts it. */
-const depositMissing: Blocker = ({ deposits, deposit_required }, { reason }) =>
-  deposits < deposit_required && !reason && blocked.depositMissing
+const depositMissing: Blocker = (build, { reason }) =>
+  lacksDeposit(build) && !reason && blocked.depositMissing
 
 const stagesOpen: Blocker = ({ stages }) =>
   !stages.every(({ status }) => status === 'done') && blocked.stagesOpen
@@ -59,7 +62,8 @@ export interface Move {
   from: BuildStatus
   to: BuildStatus
   who: Capability
-  needs: readonly Need[]
+  /** What its dialog asks. */
+  needs: readonly Question<Need, [BuildFacts]>[]
   /** Its blockers, in the order in which they are shown. */
   against: readonly Blocker[]
 }
@@ -70,15 +74,25 @@ const move = <From extends BuildStatus, To extends BuildStatus>(
   { needs = [], against = [] }: Partial<Pick<Move, 'needs' | 'against'>> = {},
 ) => ({ from, to, who: 'build.write' as const, needs, against })
 
+/** A reason, and what becomes of a deposit and of the cost, if there is any. */
+const cancelling = [
+  'reason',
+  { ask: 'deposit', when: ({ deposits }) => deposits > 0 },
+  { ask: 'cost', when: ({ cost }) => cost > 0 },
+] as const satisfies Move['needs']
+
 const rows = [
   move('draft', 'planned'),
-  move('planned', 'in_build', { against: [depositMissing] }),
+  move('planned', 'in_build', {
+    needs: [{ ask: 'reason', when: lacksDeposit }],
+    against: [depositMissing],
+  }),
   move('in_build', 'on_hold', { needs: ['reason'] }),
   move('on_hold', 'in_build'),
   move('in_build', 'finished', { against: [stagesOpen] }),
   move('finished', 'in_build', { needs: ['reason'] }),
   ...(['draft', 'planned', 'in_build', 'on_hold'] as const).map((from) =>
-    move(from, 'cancelled', { needs: ['reason'] }),
+    move(from, 'cancelled', { needs: cancelling }),
   ),
 ]
 
@@ -110,14 +124,6 @@ export const blockers = (
     .map((blocker) => blocker(build, given))
     .filter((message) => message !== false)
 
-/** What the dialog of a move asks: its own needs, a reason in place of a deposit, and what becomes of one. */
-export const needsOf = (build: BuildFacts, candidate: Move): readonly Need[] => [
-  ...candidate.needs,
-  ...(blockers(build, candidate).includes(blocked.depositMissing) ? (['reason'] as const) : []),
-  ...(candidate.to === 'cancelled' && build.deposits > 0 ? (['deposit'] as const) : []),
-  ...(candidate.to === 'cancelled' && build.cost > 0 ? (['cost'] as const) : []),
-]
-
 /** Whether the button is enabled: its own dialog can lift every blocker. */
 export const isOpen = (candidate: { blockers: readonly string[] }) =>
   candidate.blockers.every((sentence) => sentence === blocked.depositMissing)
@@ -128,7 +134,7 @@ export const allowedMoves = (build: BuildFacts, role: string) =>
     .filter(({ from, who }) => from === build.status && may(role, who))
     .map((candidate) => ({
       to: candidate.to,
-      needs: [...needsOf(build, candidate)],
+      needs: askedNow(candidate.needs, build),
       blockers: blockers(build, candidate),
     }))
 
@@ -189,16 +195,17 @@ export function stageStatus(tasks: readonly { status: TaskStatus }[]): StageStat
 export const isOpenTask = ({ status }: { status: TaskStatus }) =>
   status !== 'done' && status !== 'skipped'
 
-/** A workshop works from Monday to Saturday. */
-export const isWorkingDay = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() !== 0
+/** A workshop works from Monday to Saturday, but for its holidays. */
+export const isWorkingDay = (day: string, closedOn: readonly string[] = []) =>
+  new Date(`${day}T00:00:00Z`).getUTCDay() !== 0 && !closedOn.includes(day)
 
 /** The working day that comes `count` working days after a day; for 0 the day itself or the first one after it. */
-export function workingDay(day: string, count: number): string {
+export function workingDay(day: string, count: number, closedOn: readonly string[] = []): string {
   let at = day
-  while (!isWorkingDay(at)) at = addDays(at, 1)
+  while (!isWorkingDay(at, closedOn)) at = addDays(at, 1)
   for (let left = count; left > 0; left--) {
     at = addDays(at, 1)
-    while (!isWorkingDay(at)) at = addDays(at, 1)
+    while (!isWorkingDay(at, closedOn)) at = addDays(at, 1)
   }
   return at
 }

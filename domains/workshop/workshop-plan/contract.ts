@@ -37,7 +37,7 @@ export type BuildQueue = z.output<typeof queue>
 
 const noun: Noun = {
   name: 'build-queue',
-  shows: ['build', 'garage', 'customer', 'stage', 'employee'],
+  shows: ['build', 'garage', 'holiday', 'customer', 'stage', 'employee'],
 }
 const path = '/admin/manufacture/build-queue'
 

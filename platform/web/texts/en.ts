@@ -104,7 +104,8 @@ export default {
   },
   button: {
     add: 'Add',
-    addNew: 'Add new',
+    /** A row by the name that was typed: "Add Zeekr". */
+    addNamed: (name: string) => `Add ${name}`,
     create: 'Create',
     edit: 'Edit',
     update: 'Update',
@@ -242,6 +243,7 @@ export default {
     search: 'Type to search',
     searching: 'Searching…',
     nothingFound: 'No results found',
+    typeToAdd: 'Type a name to add it',
     choose: 'Choose',
     clear: 'Clear',
     showPassword: 'Show password',
@@ -314,6 +316,10 @@ export default {
     nextDecade: 'Next decade',
   },
   shell: {
+    demoData: 'Demo data',
+    demoKeep: '1. Keep what you typed: npm run backup.',
+    demoLeave:
+      '2. Start empty beside it: SEED=none and another DATA_DIR. The demo stays in its own folder.',
     language: 'Language',
     selectCountry: 'Select country',
     selectGarage: 'Select garage',
@@ -383,6 +389,8 @@ export default {
     'third-party item': 'Third-party Item',
     'inventory category': 'Inventory Category',
     'service category': 'Service Category',
+    'checklist item': 'Checklist Item',
+    holiday: 'Holiday',
     'product category': 'Product Category',
     'product tag': 'Product Tag',
     bodyworks: 'Bodyworks',
@@ -400,6 +408,8 @@ export default {
     'opening balance': 'Opening balance',
     'activity log': 'Activity log',
     'third-party purchase': 'Third-party purchase',
+    'set-up': 'Set-up',
+    'starter data': 'Starter data',
     'journal entry': 'Journal entry',
   },
   /** What is said besides: by their English. */

@@ -105,7 +105,7 @@ export default {
   },
   button: {
     add: 'Tambah',
-    addNew: 'Tambah baru',
+    addNamed: (name: string) => `Tambah ${name}`,
     create: 'Buat',
     edit: 'Ubah',
     update: 'Perbarui',
@@ -242,6 +242,7 @@ export default {
     search: 'Ketik untuk mencari',
     searching: 'Mencari…',
     nothingFound: 'Tidak ada hasil yang ditemukan',
+    typeToAdd: 'Ketik nama untuk menambahkannya',
     choose: 'Pilih',
     clear: 'Kosongkan',
     showPassword: 'Tampilkan kata sandi',
@@ -313,6 +314,10 @@ export default {
     nextDecade: 'Dasawarsa berikutnya',
   },
   shell: {
+    demoData: 'Data demo',
+    demoKeep: '1. Simpan yang sudah Anda ketik: npm run backup.',
+    demoLeave:
+      '2. Mulai kosong di sampingnya: SEED=none dan DATA_DIR lain. Demo tetap ada di foldernya sendiri.',
     language: 'Bahasa',
     selectCountry: 'Pilih negara',
     selectGarage: 'Pilih bengkel',
@@ -383,6 +388,8 @@ export default {
     'third-party item': 'Item Pihak Ketiga',
     'inventory category': 'Kategori Persediaan',
     'service category': 'Kategori Jasa',
+    'checklist item': 'Butir Pemeriksaan Akhir',
+    holiday: 'Hari Libur',
     'product category': 'Kategori Produk',
     'product tag': 'Tag Produk',
     bodyworks: 'Karoseri',
@@ -400,6 +407,8 @@ export default {
     'opening balance': 'Saldo awal',
     'activity log': 'Log aktivitas',
     'third-party purchase': 'Pembelian pihak ketiga',
+    'set-up': 'Persiapan',
+    'starter data': 'Data awal',
     'journal entry': 'Jurnal',
   },
   said: {

@@ -105,7 +105,7 @@ export default {
   },
   button: {
     add: 'Tambah',
-    addNew: 'Tambah baharu',
+    addNamed: (name: string) => `Tambah ${name}`,
     create: 'Cipta',
     edit: 'Sunting',
     update: 'Kemas Kini',
@@ -242,6 +242,7 @@ export default {
     search: 'Taip untuk mencari',
     searching: 'Mencari…',
     nothingFound: 'Tiada hasil ditemui',
+    typeToAdd: 'Taip nama untuk menambahnya',
     choose: 'Pilih',
     clear: 'Kosongkan',
     showPassword: 'Tunjukkan kata laluan',
@@ -313,6 +314,10 @@ export default {
     nextDecade: 'Dekad seterusnya',
   },
   shell: {
+    demoData: 'Data demo',
+    demoKeep: '1. Simpan apa yang anda taip: npm run backup.',
+    demoLeave:
+      '2. Mula kosong di sebelahnya: SEED=none dan DATA_DIR lain. Demo kekal dalam foldernya sendiri.',
     language: 'Bahasa',
     selectCountry: 'Pilih negara',
     selectGarage: 'Pilih bengkel',
@@ -383,6 +388,8 @@ export default {
     'third-party item': 'Item Pihak Ketiga',
     'inventory category': 'Kategori Inventori',
     'service category': 'Kategori Perkhidmatan',
+    'checklist item': 'Item Semakan Akhir',
+    holiday: 'Hari Cuti',
     'product category': 'Kategori Produk',
     'product tag': 'Tag Produk',
     bodyworks: 'Kerja Badan Kereta',
@@ -400,6 +407,8 @@ export default {
     'opening balance': 'Baki pembukaan',
     'activity log': 'Log aktiviti',
     'third-party purchase': 'Pembelian pihak ketiga',
+    'set-up': 'Persediaan awal',
+    'starter data': 'Data permulaan',
     'journal entry': 'Catatan jurnal',
   },
   said: {

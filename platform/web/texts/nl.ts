@@ -105,7 +105,7 @@ export default {
   },
   button: {
     add: 'Toevoegen',
-    addNew: 'Nieuw toevoegen',
+    addNamed: (name: string) => `${name} toevoegen`,
     create: 'Aanmaken',
     edit: 'Bewerken',
     update: 'Bijwerken',
@@ -242,6 +242,7 @@ export default {
     search: 'Typ om te zoeken',
     searching: 'Zoeken…',
     nothingFound: 'Geen resultaten gevonden',
+    typeToAdd: 'Typ een naam om die toe te voegen',
     choose: 'Kies',
     clear: 'Wissen',
     showPassword: 'Wachtwoord tonen',
@@ -314,6 +315,10 @@ export default {
     nextDecade: 'Volgend decennium',
   },
   shell: {
+    demoData: 'Demogegevens',
+    demoKeep: '1. Bewaar wat u hebt getypt: npm run backup.',
+    demoLeave:
+      '2. Begin leeg ernaast: SEED=none en een andere DATA_DIR. De demo blijft in de eigen map.',
     language: 'Taal',
     selectCountry: 'Selecteer land',
     selectGarage: 'Selecteer garage',
@@ -384,6 +389,8 @@ export default {
     'third-party item': 'Artikel derden',
     'inventory category': 'Voorraadcategorie',
     'service category': 'Dienstcategorie',
+    'checklist item': 'Punt van de eindcontrole',
+    holiday: 'Feestdag',
     'product category': 'Productcategorie',
     'product tag': 'Productlabel',
     bodyworks: 'Carrosseriewerk',
@@ -401,6 +408,8 @@ export default {
     'opening balance': 'Beginsaldo',
     'activity log': 'Activiteitenlogboek',
     'third-party purchase': 'Inkoop derden',
+    'set-up': 'Inrichten',
+    'starter data': 'Startgegevens',
     'journal entry': 'Journaalpost',
   },
   said: {

@@ -21,7 +21,8 @@ interface Props extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChan
   /** An ISO day. */
   value: string | null
   onChange: (day: string | null) => void
-  /** The last day that can be picked; what is typed is judged by the form. */
+  /** The first and the last day that can be picked; what is typed is judged by the form. */
+  earliest?: string | undefined
   latest?: string | undefined
   error?: ReactNode
   ref?: Ref<HTMLInputElement>
@@ -33,6 +34,7 @@ export function DateField({
   onBlur,
   placeholder,
   disabled,
+  earliest,
   latest,
   ...rest
 }: Props) {
@@ -83,7 +85,12 @@ export function DateField({
         <div className={css.dated}>
           {input}
           {opened && !disabled && (
-            <DayCalendar value={value} onPick={take} {...(latest ? { latest } : {})} />
+            <DayCalendar
+              value={value}
+              onPick={take}
+              {...(earliest ? { earliest } : {})}
+              {...(latest ? { latest } : {})}
+            />
           )}
         </div>
       )}

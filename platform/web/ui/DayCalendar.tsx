@@ -13,10 +13,11 @@ interface Props {
   value: string | null
   /** The clicked day; null when that day was chosen already. */
   onPick: (day: string | null) => void
+  earliest?: string
   latest?: string
 }
 
-export default function DayCalendar({ value, onPick, latest }: Props) {
+export default function DayCalendar({ value, onPick, earliest, latest }: Props) {
   const { calendar } = useTexts(commonTexts)
   // the visible month follows the typed text
   const [month, setMonth] = useState(value)
@@ -39,6 +40,7 @@ export default function DayCalendar({ value, onPick, latest }: Props) {
             {...(month ? { date: month } : {})}
             onDateChange={setMonth}
             highlightToday
+            {...(earliest ? { minDate: earliest } : {})}
             {...(latest ? { maxDate: latest } : {})}
             getDayProps={(day) => ({
               selected: day === value,

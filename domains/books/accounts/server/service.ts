@@ -264,6 +264,9 @@ interface Dated {
   at: Date
 }
 
+/** The first day of a garage's entries, its today, and the month in which the fiscal year of its book begins. */
+export { selectEntryDays as entryDays } from './queries-funds.ts'
+
 /**
  * Whether an entry of a garage may have this day: since the garage was established, until today in its zone, by hand until
  * the end of the book's fiscal year. 422 on the field.

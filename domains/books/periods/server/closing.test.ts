@@ -38,24 +38,54 @@ test('each account is compared, and what differs is what is missing', async () =
   expect(saved).toMatchObject({ status: 200, message: 'The old trial balance is kept' })
   const { rows, totals } = await report()
   expect(rows).toEqual([
-    expect.objectContaining({ account_id: CASH, brought_in: 700_000, typed: 700_000, difference: 0 }),
-    expect.objectContaining({ account_id: BANK, brought_in: -200_000, typed: -250_000, difference: 50_000 }),
-    expect.objectContaining({ code: '3-9000', brought_in: -500_000, typed: 0, difference: -500_000 }),
+    expect.objectContaining({
+      account_id: CASH,
+      brought_in: 700_000,
+      typed: 700_000,
+      difference: 0,
+    }),
+    expect.objectContaining({
+      account_id: BANK,
+      brought_in: -200_000,
+      typed: -250_000,
+      difference: 50_000,
+    }),
+    expect.objectContaining({
+      code: '3-9000',
+      brought_in: -500_000,
+      typed: 0,
+      difference: -500_000,
+    }),
   ])
   expect(totals).toEqual({ brought_in: 0, typed: 450_000, difference: -450_000 })
 })
 
 test('it is kept whole, by those who keep the books, of accounts of the garage', async () => {
   expect((await keep([{ account_id: CASH, amount: 5 }], 2, owner)).status).toBe(200)
-  expect((await keep([{ account_id: BANK, amount: 7 }, { account_id: CASH, amount: 0 }], 2, owner)).data).toEqual({
+  expect(
+    (
+      await keep(
+        [
+          { account_id: BANK, amount: 7 },
+          { account_id: CASH, amount: 0 },
+        ],
+        2,
+        owner,
+      )
+    ).data,
+  ).toEqual({
     lines: 1,
   })
   expect((await report(2, owner)).rows).toEqual([
     expect.objectContaining({ account_id: BANK, typed: 7, brought_in: 0 }),
   ])
   const twice = [CASH, CASH].map((account_id) => ({ account_id, amount: 1 }))
-  expect((await keep(twice)).errors).toEqual({ 'lines.1.account_id': ['This account is listed twice'] })
-  expect((await keep([{ account_id: 2003, amount: 1 }])).errors).toHaveProperty(['lines.0.account_id'])
+  expect((await keep(twice)).errors).toEqual({
+    'lines.1.account_id': ['This account is listed twice'],
+  })
+  expect((await keep([{ account_id: 2003, amount: 1 }])).errors).toHaveProperty([
+    'lines.0.account_id',
+  ])
   expect((await keep([{ account_id: CASH, amount: 1.5 }])).status).toBe(422)
   const admin = await world.signedInAs('admin')
   expect((await admin.get(`${path}?garage_id=1`)).status).toBe(403)

@@ -24,12 +24,7 @@ export async function closing({ db, scope, query }: Ask<typeof periods.closing>)
 }
 
 /** 422 on an account that the garage does not post to, or that is listed twice. */
-export async function keepBalances({
-  db,
-  scope,
-  body,
-  audit,
-}: Ask<typeof periods.keepBalances>) {
+export async function keepBalances({ db, scope, body, audit }: Ask<typeof periods.keepBalances>) {
   const { garage_id, lines } = body
   await requireGarage(db, scope, garage_id)
   const ids = lines.map(({ account_id }) => account_id)

@@ -118,6 +118,7 @@ describe('a month', () => {
   })
 
   test('changed in the meantime is a conflict', async () => {
+    await done(move('close', '2024-04'))
     await done(move('soft-close', '2024-05', { version: 0 }))
     const stale = await move('close', '2024-05', { version: 0 })
     expect([stale.status, stale.data]).toEqual([409, { version: 1, state: 'soft' }])
@@ -157,13 +158,13 @@ describe('a month', () => {
     const seen = async () =>
       (
         await ledger.rows(
-          `select count(*)::int as n from journal_entries where book_id = 1 and entry_date between '2023-02-01' and '2023-02-28'`,
+          `select count(*)::int as n from journal_entries where book_id = 1 and entry_date between '2024-08-01' and '2024-08-31'`,
         )
       )[0].n as number
     const posters = Array.from({ length: 30 }, (_, n) =>
-      finance.post('/admin/journal', anEntry('2023-02-14', { garage_id: 1 + (n % 2) })),
+      finance.post('/admin/journal', anEntry('2024-08-14', { garage_id: 1 + (n % 2) })),
     )
-    const [closed, atClose] = await move('close', '2023-02').then(async (answer) => [
+    const [closed, atClose] = await move('close', '2024-08').then(async (answer) => [
       answer.status,
       await seen(),
     ])
@@ -212,14 +213,14 @@ describe('the fiscal year', () => {
   })
 
   test('stays while a month is closed', async () => {
-    await done(move('close', '2026-01', { country_id: 3 }))
+    await done(move('close', '2026-02', { country_id: 3 }))
     const answer = await set(3, { fiscal_year_start: 1 })
     expect([answer.status, answer.message, answer.data]).toEqual([
       409,
       periodMessages.closedMonths,
-      { months: ['2026-01'] },
+      { months: ['2026-02'] },
     ])
-    await done(move('reopen', '2026-01', { country_id: 3, reason: 'New year' }, owner))
+    await done(move('reopen', '2026-02', { country_id: 3, reason: 'New year' }, owner))
     expect((await set(3, { fiscal_year_start: 1 })).status).toBe(200)
   })
 

@@ -1,5 +1,5 @@
 /** The months and settings of a book. Closing and posting both lock a month's row. */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import type { Book, Period } from '../contract.ts'
@@ -24,7 +24,10 @@ export const selectBooks = (db: Db, scope: Scope): Promise<Book[]> => ofBooks(db
 export const selectBook = (db: Db, scope: Scope, id: number): Promise<Book | undefined> =>
   ofBooks(db, scope).where('books.id', '=', id).executeTakeFirst()
 
-/** Holds the book's settings until the transaction ends; answers its closed months, oldest first. */
+/**
+ * Holds the book's settings until the transaction ends; answers its closed months from the first one with an entry on, the
+ * oldest first: what is closed before has no figure that could read differently.
+ */
 export async function lockBook(db: Db, scope: Scope, id: number) {
   await db
     .selectFrom('book_settings')
@@ -38,6 +41,9 @@ export async function lockBook(db: Db, scope: Scope, id: number) {
     .select('month')
     .where('book_id', '=', id)
     .where('state', '=', 'closed')
+    .where(
+      sql<SqlBool>`month >= (select min(e.month) from entry_months e where e.book_id = ${id} and e.entries > 0)`,
+    )
     .orderBy('month')
     .execute()
 }

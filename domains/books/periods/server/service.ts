@@ -6,11 +6,22 @@ import { partiesOf, postEntry } from '#domains/books/journal/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { languageOf } from '#platform/server/language.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { type GaragePlace, type Scope, everywhere, localDays } from '#platform/server/scope.ts'
 import { periods } from '../contract.ts'
-import { type Month, type PeriodState, canClose, canReopen, canSoftClose } from '../rules.ts'
 import { closing, keepBalances } from './closing.ts'
+import {
+  type Month,
+  type PeriodState,
+  canClose,
+  canReopen,
+  canSoftClose,
+  checkKeys,
+  lastDayOf,
+} from '../rules.ts'
+import { type MonthOf, assertNothingStops, checklistOf } from './checklist.ts'
+import { closeEmptyBefore, selectLaterClosed } from './queries-checklist.ts'
 import {
   lockBook,
   lockPeriod,
@@ -31,6 +42,7 @@ export const periodsApi = implement(periods, {
   books,
   setFiscalYear,
   list,
+  checklist,
   softClose: (ask) => setState(ask, 'soft'),
   close: (ask) => setState(ask, 'closed'),
   reopen: (ask) => setState(ask, 'open', ask.body.reason),
@@ -90,6 +102,12 @@ async function list({ db, scope, me, query, house, at }: Ask<typeof periods.list
   const firstMonth = `${year}-${String(book.fiscal_year_start).padStart(2, '0')}-01`
   const known = await selectYears(db, scope, book.country_id)
   const data = await selectPeriods(db, scope, book.country_id, firstMonth)
+  const afterYear = await selectLaterClosed(
+    db,
+    scope,
+    book.country_id,
+    `${data.at(-1)?.month ?? firstMonth.slice(0, 7)}-01`,
+  )
   return {
     book,
     year,
@@ -97,7 +115,9 @@ async function list({ db, scope, me, query, house, at }: Ask<typeof periods.list
     last_year: Math.max(yearOf(known.last ?? today), yearOf(today)),
     data: data.map((period) => {
       const month = { ...period, ended: period.month < today.slice(0, 7) }
-      return { ...month, can: canOfMonth(me.role, month) }
+      const laterClosed =
+        afterYear || data.some((one) => one.month > month.month && one.state === 'closed')
+      return { ...month, can: canOfMonth(me.role, { ...month, laterClosed }) }
     }),
   }
 }
@@ -108,27 +128,51 @@ const canOfMonth = (role: string, month: Month) => ({
   reopen: canReopen(role, month),
 })
 
+async function checklist(ask: Ask<typeof periods.checklist>) {
+  const { db, scope, me, params, query, house, at, request } = ask
+  const book = await selectBook(db, scope, query.country_id)
+  if (!book) throw notFound()
+  const places = await house.places.all()
+  const today = todayOfBook(book.country_id, places, at)
+  const answer = await checklistOf(ask, {
+    country_id: book.country_id,
+    month: params.month,
+    today,
+    language: query.language ?? languageOf(request),
+    places,
+  })
+  const ended = params.month < today.slice(0, 7)
+  return { ...answer, can: { close: canClose(me.role, { state: answer.state, ended }) } }
+}
+
 const abilityTo = { soft: canSoftClose, closed: canClose, open: canReopen }
 
 /** `version` is the one that the user saw; without it, the month is set in any case. */
 async function setState(
-  { db, scope, me, body, audit, house, at }: Ask<typeof periods.close>,
+  ask: Ask<typeof periods.close>,
   state: PeriodState,
   reason: string | null = null,
 ) {
+  const { db, scope, me, body, audit, house, at, request } = ask
   const book = await selectBook(db, scope, body.country_id)
   if (!book) throw notFound()
-  const today = todayOfBook(book.country_id, await house.places.all(), at)
+  const places = await house.places.all()
+  const today = todayOfBook(book.country_id, places, at)
+  const language = body.language ?? languageOf(request)
+  const of = { country_id: book.country_id, month: body.month, today, language, places }
 
   const month = `${body.month}-01`
-  // a closed month's fiscal year is final: a simultaneous change of it has finished, or waits and is refused
-  if (state === 'closed') await lockBook(db, scope, book.country_id)
+  // a closed month's fiscal year is final: a simultaneous change of it has finished, or waits and is refused; and months
+  // close and open one after the other
+  await lockBook(db, scope, book.country_id)
   const before = await lockPeriod(db, scope, book.country_id, month)
   if (!before) throw notFound()
   if (body.version !== undefined && body.version !== before.version)
     throw conflict(messages.stale, { version: before.version, state: before.state })
   const ended = body.month < today.slice(0, 7)
-  assertCan(abilityTo[state](me.role, { state: before.state, ended }))
+  const laterClosed = await selectLaterClosed(db, scope, book.country_id, month)
+  assertCan(abilityTo[state](me.role, { state: before.state, ended, laterClosed }))
+  const also = state === 'closed' ? await closeEarlier(ask, of, month) : []
   const saved = await updatePeriod(db, scope, book.country_id, month, {
     state,
     changed_by: me.employee_id,
@@ -137,9 +181,26 @@ async function setState(
   audit.updated(
     'period',
     { country_id: book.country_id, month: body.month, ...before },
-    { country_id: book.country_id, month: body.month, state, reason, ...saved },
+    {
+      country_id: book.country_id,
+      month: body.month,
+      state,
+      reason,
+      ...saved,
+      ...(also.length > 0 && { also }),
+    },
   )
   return { month: body.month, state, ...saved }
+}
+
+/** What stops the month is asked in full; then earlier months without an entry are closed, and none may have got one meanwhile. */
+async function closeEarlier(ask: Ask<typeof periods.close>, of: MonthOf, first: string) {
+  const { db, scope, me } = ask
+  await assertNothingStops(ask, of, checkKeys)
+  const wanted = { country_id: of.country_id, first, last: lastDayOf(of.month), today: of.today }
+  const also = await closeEmptyBefore(db, scope, wanted, me.employee_id)
+  await assertNothingStops(ask, of, ['earlier_months'])
+  return also
 }
 
 async function openings({ db, scope }: Ask<typeof periods.openings>) {

@@ -6,6 +6,10 @@ export const screens: Screens = {
     page: () => import('./pages/PeriodsPage.tsx'),
     name: (words) => words(periodsTexts)?.title,
   },
+  '/journal/month-end': {
+    page: () => import('./pages/MonthEndPage.tsx'),
+    name: (words) => words(periodsTexts)?.monthEnd.title,
+  },
   '/journal/opening-balances': {
     page: () => import('./pages/OpeningsPage.tsx'),
     name: (words) => words(periodsTexts)?.openings,

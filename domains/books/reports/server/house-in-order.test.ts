@@ -243,6 +243,24 @@ describe('a change outside the application is found', () => {
       () => /Income of CIL on/,
     ],
     [
+      'the income by service of an invoice',
+      ['sums'],
+      () => [
+        `update income_parts set net = net + 1 where invoice_id = ${invoice.id}`,
+        `update income_parts set net = net - 1 where invoice_id = ${invoice.id}`,
+      ],
+      () => /^(Income of CIL by|Invoice .*: its income by service)/,
+    ],
+    [
+      'the income by service of a day',
+      ['sums'],
+      () => [
+        'update income_part_days set voided_count = voided_count + 1 where garage_id = 1',
+        'update income_part_days set voided_count = voided_count - 1 where garage_id = 1',
+      ],
+      () => /Income of CIL by \w+ on/,
+    ],
+    [
       'how many entries a month has',
       ['sums'],
       () => [

@@ -92,6 +92,21 @@ async function upToDate(db: Db, { book_id, checks, ...since }: Look): Promise<Ch
   })
 }
 
+/**
+ * How many rules the books of a country break now: the last full check and what has changed since. A rule that was broken
+ * then is asked again on all rows: what was put right since must not wait for the night.
+ */
+export const brokenRules = (reads: Db, country_id: number): Promise<number> =>
+  patiently(reads, async (reader) => {
+    const book = bookOnly(country_id)
+    const [kept] = await selectLooks(reader, book)
+    if (!kept) return (await look(reader, book)).filter(({ holds }) => !holds).length
+    let broken = 0
+    for (const { key, holds } of await upToDate(reader, kept))
+      if (!holds && (await findBroken(reader, book, key as HouseRule)).offenders > 0) broken += 1
+    return broken
+  })
+
 export async function houseInOrderCall({
   db,
   scope,

@@ -195,6 +195,50 @@ export const receivables = (scope: Scope, since?: Since): Rule => ({
         union all (select * from bills except all select * from kept_bills)) a)`,
 })
 
+/** The income by service and kind of line is that of the lines; and its days are those of its invoices. */
+const partsApart = (scope: Scope, since?: Since) => {
+  // as an array: it reaches into the view, where a list would be joined to all of it
+  const some = (column: string) =>
+    since
+      ? sql`${sql.ref(column)} = any(array(select i.id from invoices i where ${invoiceSince(since, 'i.id')}))`
+      : sql`true`
+  const of = (table: string) =>
+    sql`select invoice_id, part, garage_id, issued_on, void_booked_on, is_sale, net from ${sql.table(table)} where ${some('invoice_id')}`
+  const key = sql`part, garage_id, day, is_sale`
+  // what came since touches few days; each of them is added up anew
+  const days = since
+    ? sql`from (select distinct part, garage_id, d.day, is_sale from (${of('income_parts')}) m
+          cross join lateral (values (m.issued_on), (m.void_booked_on)) d (day) where d.day is not null) t
+        left join income_part_days k using (${key})
+        left join lateral (select coalesce(sum(net) filter (where issued_on = t.day), 0)::bigint as issued,
+            coalesce(sum(net) filter (where void_booked_on = t.day), 0)::bigint as voided,
+            coalesce(sum(net) filter (where issued_on = t.day and void_booked_on is null), 0)::bigint as standing,
+            (count(*) filter (where issued_on = t.day))::int as issued_count,
+            (count(*) filter (where void_booked_on = t.day))::int as voided_count,
+            (count(*) filter (where issued_on = t.day and void_booked_on is null))::int as standing_count
+          from income_parts p where p.part = t.part and p.garage_id = t.garage_id and p.is_sale = t.is_sale
+            and (p.issued_on = t.day or p.void_booked_on = t.day)) p on true`
+    : sql`from income_part_days k full join income_part_sums p using (${key})`
+  const sums = (row: string) =>
+    sql.raw(
+      ['issued', 'voided', 'standing', 'issued_count', 'voided_count', 'standing_count']
+        .map((name) => `coalesce(${row}.${name}, 0)`)
+        .join(', '),
+    )
+  return sql`
+    select format('Invoice %s: its income by service is not what its lines say', i.number) as what, null::int as entry_id,
+      null::int as account_id, i.garage_id, i.order_id
+    from invoices i join garages g on g.id = i.garage_id
+    where ${ofBooks(scope, 'g.country_id')} and i.id in (select invoice_id from (
+      (${of('income_parts')} except all ${of('income_part_papers')})
+      union all (${of('income_part_papers')} except all ${of('income_parts')})) a)
+    union all
+    select format('Income of %s by %s on %s: kept %s, the invoices say %s', g.code, part, day,
+        coalesce(k.issued - k.voided, 0), coalesce(p.issued - p.voided, 0)), null, null, g.id, null
+    ${days} join garages g on g.id = garage_id
+    where ${ofBooks(scope, 'g.country_id')} and (${sums('k')}) is distinct from (${sums('p')})`
+}
+
 /** Income by day is that of the invoices, and the entries of a month are counted right. */
 export const sums = (scope: Scope, since?: Since): Rule => {
   const days = since
@@ -226,6 +270,8 @@ export const sums = (scope: Scope, since?: Since): Rule => {
         coalesce(k.entries, 0), coalesce(k.total, 0), coalesce(p.entries, 0), coalesce(p.total, 0)),
       null, null, g.id, null
     ${months} join garages g on g.id = coalesce(k.garage_id, p.garage_id)
-    where ${ofBooks(scope, 'g.country_id')} and (k.entries, k.total) is distinct from (p.entries, p.total)`,
+    where ${ofBooks(scope, 'g.country_id')} and (k.entries, k.total) is distinct from (p.entries, p.total)
+    union all
+    ${partsApart(scope, since)}`,
   }
 }

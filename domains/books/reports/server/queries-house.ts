@@ -4,7 +4,7 @@
  * `since` a rule looks only at what has changed after an earlier look at everything.
  */
 import { sql } from 'kysely'
-import { type Db, adhoc } from '#platform/server/db.ts'
+import { type Db, adhoc, bePatient } from '#platform/server/db.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { HouseRule } from '../messages.ts'
 import {
@@ -52,14 +52,13 @@ export interface Finding {
 const NAMED = 20
 
 /** A statement over whole tables may take seconds: it has its own timeout, not that of the requests. */
-const PATIENCE = '300s'
+const PATIENCE_SECONDS = 300
 
 /** All checks read one snapshot, so that a posting in between breaks none of them. */
 export const patiently = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => {
   const begun = async (reader: Db) => {
-    await sql`select set_config('statement_timeout', ${PATIENCE}, true), set_config('work_mem', '64MB', true)`.execute(
-      reader,
-    )
+    await bePatient(reader, PATIENCE_SECONDS)
+    await sql`select set_config('work_mem', '64MB', true)`.execute(reader)
     return work(reader)
   }
   return db.isTransaction

@@ -8,7 +8,8 @@ import { receivables } from './receivables.ts'
 import { balanceSheet, profitAndLoss } from './statements.ts'
 import { trialBalance } from './trial-balance.ts'
 
-export { houseInOrder, lookAtAll } from './house-in-order.ts'
+export { netProfitOf } from './statements.ts'
+export { brokenRules, houseInOrder, lookAtAll } from './house-in-order.ts'
 
 export const reportsApi = implement(reports, {
   ledger,

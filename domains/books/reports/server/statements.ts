@@ -1,5 +1,6 @@
 /** Profit and loss and balance sheet: the sums of the books, set out as a statement with one or more columns. */
-import { latestDay, narrow } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/db.ts'
+import { type Scope, latestDay, narrow } from '#platform/server/scope.ts'
 import { accountGroups } from '#domains/books/accounts/groups.ts'
 import { invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
@@ -186,6 +187,28 @@ export async function profitAndLoss({
     steps,
     sections,
   }
+}
+
+/** The net profit of a country's book in some days, as the profit and loss says it. */
+export async function netProfitOf(
+  db: Db,
+  scope: Scope,
+  country_id: number,
+  days: Span,
+): Promise<number> {
+  const [found] = await selectFigures(db, scope, [{ id: country_id }], () => [asRange(days)])
+  const sums = byAccount(found?.sums ?? [], 1)
+  const totals = Object.fromEntries(
+    profitSections.map(({ group, sign }) => {
+      const rows = (found?.accounts ?? [])
+        .filter((account) => account.group === group)
+        .map((account) =>
+          rowOf(account, [shownOn(account.normal_side, sums.get(account.id)?.[0] ?? 0)]),
+        )
+      return [group, sectionOf({ code: group, sign }, rows, 1).total]
+    }),
+  ) as Record<ProfitGroup, number>
+  return profitSteps(totals).net_profit
 }
 
 /** The groups of the balance sheet; a group that grows on the other side than its type is taken off. */

@@ -271,3 +271,11 @@ export async function deleteOldChallenges(db: Db): Promise<number> {
   ])
   return removed.flat().reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
 }
+
+/** Whether SEED=demo filled the database. */
+export async function selectDemo(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    found: boolean
+  }>`select exists (select from demo_fills) as found`.execute(db)
+  return rows[0]?.found ?? false
+}

@@ -2,7 +2,13 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { messages } from '#platform/contract/messages.ts'
 import { toE164 } from '#platform/contract/phone.ts'
-import { type RoleName, guardedRoles, roleById, signInRoles } from '#platform/contract/roles.ts'
+import {
+  type RoleName,
+  guardedRoles,
+  may,
+  roleById,
+  signInRoles,
+} from '#platform/contract/roles.ts'
 import type { Audit } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { forbidden, invalid, notFound, tooMany } from '#platform/server/errors.ts'
@@ -167,7 +173,9 @@ async function logout({ db, me }: Ask<typeof auth.logout>) {
 }
 
 async function session({ db, me }: Ask<typeof auth.session>) {
-  return person(db, me.employee_id)
+  const found = await person(db, me.employee_id)
+  const isDemo = may(me.role, 'set-up.write') && (await queries.selectDemo(db))
+  return isDemo ? { ...found, demo: true as const } : found
 }
 
 async function changePassword({ db, me, body, audit }: Ask<typeof auth.changePassword>) {

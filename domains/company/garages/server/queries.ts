@@ -40,7 +40,7 @@ export const keptHours = <Body extends { opening_hours?: OpeningHours | undefine
   ...fields
 }: Body) => ({
   ...fields,
-  ...(opening_hours ? { opening_hours: JSON.stringify(opening_hours) } : {}),
+  ...(opening_hours ? { opening_hours: JSON.stringify(opening_hours), hours_saved: true } : {}),
 })
 
 /** Whether an order, an invoice or an entry of the garage has a number. */

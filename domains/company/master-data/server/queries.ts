@@ -15,7 +15,8 @@ export function rowsOf(kind: Kind) {
     field.type === 'ref' ? [[column, kinds[field.to].table] as const] : [],
   )
   const countries = 'country_id' in kind.fields ? [['country_id', 'countries'] as const] : []
-  const names = [...refs, ...countries].map(([column, to]) => [
+  const garages = 'garage_id' in kind.fields ? [['garage_id', 'garages'] as const] : []
+  const names = [...refs, ...countries, ...garages].map(([column, to]) => [
     column.replace(/_id$/, ''),
     [to as AnyTable, column as 'name'] as const,
   ])
@@ -24,13 +25,67 @@ export function rowsOf(kind: Kind) {
       'country_id' in kind.fields
         ? withinCountry(scope, `${table}.country_id`)
         : sql<SqlBool>`true`,
-    columns: ['name', ...(Object.keys(kind.fields) as 'name'[])],
+    columns: [
+      'name',
+      ...(Object.keys(kind.fields) as 'name'[]),
+      ...(kind.add ? (['is_new', 'merged_names'] as unknown as 'name'[]) : []),
+    ],
     names: Object.fromEntries(names) as Record<never, never>,
-    sorts: { name: 'name', created_at: 'created_at' },
-    byDefault: 'name',
-    filters: refs.map(([column]) => column as 'name'),
+    // a list of days stands in their order
+    sorts: {
+      name: 'name',
+      created_at: 'created_at',
+      ...('day' in kind.fields ? { day: 'day' } : {}),
+    } as { name: 'name'; created_at: 'created_at' },
+    byDefault: 'day' in kind.fields ? ('day' as 'name') : 'name',
+    filters: [
+      ...refs.map(([column]) => column as 'name'),
+      ...(kind.add ? ['is_new' as 'name'] : []),
+    ],
     unique: { [`${table}_name_key`]: ['name', messages.nameTaken] },
   })
+}
+
+/** Two people who add one name at once: the second waits, and finds it. */
+export const lockNames = (db: Db, kind: Kind) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`names of ${kind.table}`}))`.execute(db)
+
+/** The row that bears a name already, or took over the row that did; case and accents do not count. */
+export async function selectNamed(
+  db: Db,
+  kind: Kind,
+  fields: { name: string; [field: string]: unknown },
+): Promise<{ id: number; name: string; is_new: boolean } | undefined> {
+  const within = kind.uniqueWithin.map((column) => sql`and ${sql.ref(column)} = ${fields[column]}`)
+  const { rows } = await sql<{ id: number; name: string; is_new: boolean }>`
+    select id, name, is_new from ${sql.table(kind.table)}
+    where exists (select from unnest(array_prepend(name, merged_names)) n where folded(n) = folded(${fields.name}))
+      ${sql.join(within, sql` `)} order by folded(name) <> folded(${fields.name}), id limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The names of a kind, with what they are unique within. */
+export async function selectNames(db: Db, kind: Kind) {
+  const columns = ['id', 'name', ...kind.uniqueWithin, ...(kind.add ? ['merged_names'] : [])]
+  const { rows } = await sql<{ id: number; name: string; merged_names?: string[] }>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(kind.table)}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function insertNames(
+  db: Db,
+  kind: Kind,
+  names: readonly { name: string; [field: string]: unknown }[],
+): Promise<void> {
+  const columns = Object.keys(names[0] ?? {})
+  if (columns.length === 0) return
+  const rows = names.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
+  const into = sql.join(columns.map((column) => sql.ref(column)))
+  await sql`insert into ${sql.table(kind.table)} (${into}) values ${sql.join(rows)}`.execute(db)
 }
 
 /** Several at once, in their order: for files, judged before. */
@@ -38,13 +93,18 @@ export async function insertNamed(
   db: Db,
   kind: Kind,
   named: readonly { name: string; [field: string]: string | number | null }[],
+  isNew: boolean,
 ): Promise<{ id: number; name: string }[]> {
   if (named.length === 0) return []
   const table = sql.table(kind.table)
-  const columns = sql.join(['name', ...Object.keys(kind.fields)].map((name) => sql.ref(name)))
+  const grown = kind.add ? ['is_new'] : []
+  const columns = sql.join(
+    ['name', ...grown, ...Object.keys(kind.fields)].map((name) => sql.ref(name)),
+  )
+  const given = named.map((row) => (kind.add ? { ...row, is_new: isNew } : row))
   const { rows } = await sql<{ id: number; name: string }>`
     insert into ${table} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(named)}::jsonb) with ordinality
+    select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(given)}::jsonb) with ordinality
     order by ordinality returning id, name`.execute(db)
   return rows
 }

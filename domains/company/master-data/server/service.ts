@@ -1,5 +1,7 @@
 /** One service for every kind of master data: a record whose references exist and fit. */
+import { folded } from '#platform/contract/fold.ts'
 import { messages } from '#platform/contract/messages.ts'
+import { may } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
@@ -7,7 +9,15 @@ import { recordOf } from '#platform/server/record.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import { type KindCalls, masterData } from '../contract.ts'
 import { type Kind, type KindName, kindNames, kinds } from '../kinds.ts'
-import { deleteNamed, insertNamed, rowsOf } from './queries.ts'
+import {
+  deleteNamed,
+  insertNamed,
+  insertNames,
+  lockNames,
+  rowsOf,
+  selectNamed,
+  selectNames,
+} from './queries.ts'
 
 const rows = Object.fromEntries(kindNames.map((name) => [name, rowsOf(kinds[name])])) as Record<
   KindName,
@@ -25,15 +35,45 @@ function serve(name: KindName, calls: KindCalls) {
   return implement(calls, {
     ...record,
     async create(ask: Ask<KindCalls['create']>) {
-      await assertRefs(ask.db, ask.scope, kind, ask.body)
+      await assertRefs(ask, kind, ask.body)
+      if (kind.add) return addMissing(ask, kind, record.create)
       return record.create({ ...ask, body: ask.body as NewRow })
     },
     update: (ask: Ask<KindCalls['update']>) =>
       record.change(ask, async (before, fields) => {
-        await assertRefs(ask.db, ask.scope, kind, { ...before, ...fields })
-        return fields
+        await assertRefs(ask, kind, { ...before, ...fields })
+        if (!kind.add) return fields
+        await assertNameFree(ask, kind, { ...before, ...fields })
+        // whoever may write it has looked at it
+        return { ...fields, is_new: false }
       }),
   })
+}
+
+type Creating = Ask<KindCalls['create']>
+type Create = (ask: Creating & { body: NewRow }) => Promise<{ id: number }>
+
+/** Adds a name where it is missing; a name that is there answers with its row. */
+async function addMissing(ask: Creating, kind: Kind, create: Create) {
+  await lockNames(ask.db, kind)
+  const found = await selectNamed(ask.db, kind, ask.body)
+  if (found) {
+    ask.audit.isThere = true
+    return found
+  }
+  const is_new = !may(ask.me.role, kind.write)
+  const saved = await create({ ...ask, body: { ...ask.body, is_new } as object as NewRow })
+  return { ...saved, name: ask.body.name, is_new }
+}
+
+async function assertNameFree(
+  { db, params }: Ask<KindCalls['update']>,
+  kind: Kind,
+  fields: { name: string },
+) {
+  await lockNames(db, kind)
+  const found = await selectNamed(db, kind, fields)
+  if (found && found.id !== params.id) throw invalid({ name: messages.nameTaken })
 }
 
 /** The row that another domain's body names by `field`; 422 on that field when there is none in reach. */
@@ -49,20 +89,70 @@ export async function requireMaster(
   return { ...row }
 }
 
-/** For files, judged before: rows of a kind, in their order. */
-export const addMasters = (db: Db, kind: KindName, named: Parameters<typeof insertNamed>[2]) =>
-  insertNamed(db, kinds[kind], named)
+/** A row by its name and what that is unique within. */
+export interface NewName {
+  name: string
+  [field: string]: string | number | null
+}
+
+/** The ids of these names, in their order; undefined where one is not there. Case and accents do not count. */
+export async function idsOfNames(db: Db, name: KindName, wanted: readonly NewName[]) {
+  const { uniqueWithin } = kinds[name]
+  const keyOf = (row: object, named: string) =>
+    [folded(named), ...uniqueWithin.map((column) => (row as NewName)[column] ?? '')].join('\n')
+  const known = new Map<string, number>()
+  for (const row of await selectNames(db, kinds[name]))
+    for (const named of [...(row.merged_names ?? []), row.name])
+      known.set(keyOf(row, named), row.id)
+  return wanted.map((row) => known.get(keyOf(row, row.name)))
+}
+
+export const namesThere = async (db: Db, name: KindName, wanted: readonly NewName[]) =>
+  (await idsOfNames(db, name, wanted)).map((id) => id !== undefined)
+
+/** Adds those of the names that are not there. */
+export async function addNames(db: Db, name: KindName, wanted: readonly NewName[]) {
+  await lockNames(db, kinds[name])
+  const there = await namesThere(db, name, wanted)
+  await insertNames(
+    db,
+    kinds[name],
+    wanted.filter((_, at) => !there[at]),
+  )
+}
+
+/**
+ * For files, judged before: rows of a kind, in their order.
+ * @param by the role of who brings them: what the desk adds is new until somebody looks at it
+ */
+export const addMasters = (
+  db: Db,
+  kind: KindName,
+  named: Parameters<typeof insertNamed>[2],
+  by: string,
+) => insertNamed(db, kinds[kind], named, !may(by, kinds[kind].write))
 
 /** For a file that is undone: nothing points to them. */
 export const removeMasters = (db: Db, kind: KindName, ids: readonly number[]) =>
   deleteNamed(db, kinds[kind], ids)
 
-/** What a row points to must exist, and fit: a variant's model is of the variant's brand. */
-async function assertRefs(db: Db, scope: Scope, kind: Kind, fields: { [name: string]: unknown }) {
+/** What a row points to must exist, and fit: a variant's model is of the variant's brand, a holiday's branch of its country. */
+async function assertRefs(
+  { db, scope, house }: Pick<Ask<KindCalls['create']>, 'db' | 'scope' | 'house'>,
+  kind: Kind,
+  fields: { [name: string]: unknown },
+) {
   for (const [column, field] of Object.entries(kind.fields)) {
     const value = fields[column] as number | null | undefined
     if (value == null) continue
     if (field.type === 'country') requireCountry(scope, value, column)
+    if (field.type === 'garage') {
+      const places = await house.places.all()
+      const fits = places.some(
+        ({ id, country_id }) => id === value && country_id === fields.country_id,
+      )
+      if (!fits) throw invalid({ [column]: messages.unknownReference })
+    }
     if (field.type !== 'ref') continue
     const target = await requireMaster(db, scope, field.to, value, column)
     if (field.within && target[field.within] !== fields[field.within])

@@ -7,11 +7,12 @@ import {
   dropStep,
 } from '#domains/floor/orders/server/service.ts'
 import { Audit } from '#platform/server/audit.ts'
-import { assertCan, notFound } from '#platform/server/errors.ts'
+import { assertCan } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { invoices } from '../contract.ts'
 import { canCorrectBill } from '../rules.ts'
 import { contentOf } from './content.ts'
+import { findInvoice } from './locked.ts'
 import { selectInvoice } from './queries.ts'
 
 interface Steps {
@@ -21,9 +22,8 @@ interface Steps {
 
 export const correctWith = ({ voidInvoice, issue }: Steps) =>
   async function correct(ask: Ask<typeof invoices.correct>) {
-    const { db, scope, me, params, body, at } = ask
-    const found = await selectInvoice(db, scope, params.id)
-    if (!found) throw notFound()
+    const { db, scope, me, body, at } = ask
+    const found = await findInvoice(ask)
     assertCan(canCorrectBill(me.role, contentOf(found, [])))
     // a look leaves no trace, in the activity log either
     const audit = body.apply ? ask.audit : new Audit()

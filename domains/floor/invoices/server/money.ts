@@ -6,7 +6,7 @@ import { findFund, paidWhen, requireFund } from '#domains/books/accounts/server/
 import { messages, say } from '#platform/contract/messages.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { holdMember } from '#domains/loyalty/membership/server/service.ts'
-import { billOf } from '#domains/floor/orders/server/service.ts'
+import { type Bill, billOf } from '#domains/floor/orders/server/service.ts'
 import { assertCan, invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { zoneOfGarage } from '#platform/server/scope.ts'
@@ -109,17 +109,11 @@ export async function takeDeposit(ask: Ask<typeof invoices.takeDeposit>) {
  * Pays back what is held for the customer, of the deposit first, then of what voided invoices have left; or keeps of
  * the deposit. Each invoice's part is a payment and an entry of its own, so that its ageing stays right.
  */
-export async function refund({
-  db,
-  scope,
-  me,
-  audit,
-  params,
-  body,
-  at,
-}: Ask<typeof invoices.refund>) {
-  const bill = await billOf({ db, scope, me, audit, at }, params.id, body.version)
-  const { order, parties, today } = bill
+/** Pays back what the garage holds for the customer, or keeps a deposit. */
+export async function refund(ask: Ask<typeof invoices.refund>) {
+  const { db, scope, me, audit, params, body } = ask
+  const bill = await billOf(ask, params.id, body.version)
+  const { order, parties } = bill
   const { deposit, credit } = order
   assertCan(canRefund(me.role, { refundable: deposit + credit }))
   const { amount, reason, forfeit = false } = body
@@ -132,7 +126,7 @@ export async function refund({
     })
   if (forfeit === Boolean(body.account_id))
     throw invalid({ account_id: invoiceMessages.fundOrForfeit })
-  const { garage_id, customer_id } = parties
+  const { garage_id } = parties
   const account = body.account_id
     ? await findFund(db, scope, garage_id, { id: body.account_id })
     : await findFund(db, scope, garage_id, { key: 'OTHER_INCOME' }, 'other_income')
@@ -144,39 +138,8 @@ export async function refund({
     ...(await shares(db, scope, order.id, amount - ofDeposit)),
   ].filter((part) => part.amount > 0)
   const ids: number[] = []
-  for (const part of parts) {
-    const { id } = await insertPayment(db, {
-      order_id: order.id,
-      invoice_id: part.invoice_id,
-      garage_id,
-      kind: forfeit ? 'forfeit' : 'refund',
-      amount: part.amount,
-      excess: part.from === 'CUSTOMER_DEPOSIT' ? part.amount : 0,
-      account_id: account.id,
-      paid_at: at.toISOString(),
-      paid_on: today,
-      note: reason,
-      employee_id: me.employee_id,
-    })
-    await postEntry(db, {
-      garage_id,
-      entry_date: today,
-      description: (forfeit
-        ? `Deposit kept ${order.number}: ${reason}`
-        : `Refund ${order.number}: ${reason}`
-      ).slice(0, 200),
-      source_number: order.number,
-      source: {
-        type: 'work_order',
-        id: String(order.id),
-        event: forfeit ? 'forfeit' : 'refund',
-        seq: id,
-      },
-      created_by: me.employee_id,
-      lines: refundLines({ ...part, to: { id: account.id }, customer_id, note: reason }),
-    })
-    ids.push(id)
-  }
+  for (const part of parts)
+    ids.push(await payBack(ask, bill, part, { account_id: account.id, forfeit, reason }))
 
   const version = await bill.save({
     billing: order.billing,
@@ -187,6 +150,47 @@ export async function refund({
   const [id] = ids as [number]
   audit.created('payment', { id, garage_id, order: order.number, amount, forfeit, reason })
   return { id, version, refundable: deposit + credit - amount }
+}
+
+type Source = Pick<Parameters<typeof refundLines>[0], 'from' | 'amount'> & {
+  invoice_id: number | null
+}
+
+/** A part of it, from the deposit or from what a voided invoice has left. */
+async function payBack(
+  { db, me, at }: Caller,
+  { order, parties, today }: Bill,
+  { invoice_id, from, amount }: Source,
+  { account_id, forfeit, reason }: { account_id: number; forfeit: boolean; reason: string },
+): Promise<number> {
+  const { garage_id, customer_id } = parties
+  const event = forfeit ? 'forfeit' : 'refund'
+  const { id } = await insertPayment(db, {
+    order_id: order.id,
+    invoice_id,
+    garage_id,
+    kind: event,
+    amount,
+    excess: from === 'CUSTOMER_DEPOSIT' ? amount : 0,
+    account_id,
+    paid_at: at.toISOString(),
+    paid_on: today,
+    note: reason,
+    employee_id: me.employee_id,
+  })
+  await postEntry(db, {
+    garage_id,
+    entry_date: today,
+    description: (forfeit
+      ? `Deposit kept ${order.number}: ${reason}`
+      : `Refund ${order.number}: ${reason}`
+    ).slice(0, 200),
+    source_number: order.number,
+    source: { type: 'work_order', id: String(order.id), event, seq: id },
+    created_by: me.employee_id,
+    lines: refundLines({ from, amount, to: { id: account_id }, customer_id, note: reason }),
+  })
+  return id
 }
 
 /** The voided invoices that a credit is paid back from, the newest first. */

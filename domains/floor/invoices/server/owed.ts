@@ -2,15 +2,14 @@
  * Where the money of an invoice is kept: on its order, or, of a bill that was brought in from before, on its own row. What
  * pays it, writes it off or gives it back asks for this first: it holds the row until the transaction ends.
  */
-import { type Bill, billOf } from '#domains/floor/orders/server/service.ts'
+import type { Bill } from '#domains/floor/orders/server/service.ts'
 import type { Billing } from '#domains/floor/orders/rules.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { conflict, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { zoneOfGarage } from '#platform/server/scope.ts'
 import type { invoices } from '../contract.ts'
-import { invoiceMessages } from '../messages.ts'
 import { billingOf, settle } from './billing.ts'
+import { findInvoice, lockInvoice } from './locked.ts'
 import {
   type StoredInvoice,
   insertPayment,
@@ -41,15 +40,9 @@ export async function owedOn(
   ask: Caller,
   id: number,
 ): Promise<{ owed: Owed; invoice: StoredInvoice }> {
-  const { db, scope } = ask
-  const found = await selectInvoice(db, scope, id)
-  if (!found) throw notFound()
+  const found = await findInvoice({ ...ask, params: { id } })
   if (found.opened_on !== null) return owedOfOpening(ask, found)
-  // a sale over the counter was paid with its invoice
-  if (found.order_id === null) throw conflict(invoiceMessages.paidAtOnce)
-  const bill = await billOf(ask, found.order_id)
-  // read again under the order's lock: another payment or a void may have come first
-  const invoice = (await selectInvoice(db, scope, id)) ?? found
+  const { bill, invoice } = await lockInvoice({ ...ask, params: { id } })
   return { owed: owedOfOrder(ask, bill, invoice), invoice }
 }
 

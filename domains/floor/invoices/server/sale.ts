@@ -29,6 +29,8 @@ import {
 
 type Caller = Pick<Ask<typeof invoices.issue>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
 
+type SaleParties = NonNullable<Awaited<ReturnType<typeof selectSaleParties>>>
+
 export interface Sale {
   garage_id: number
   customer_id: number | null
@@ -49,6 +51,47 @@ const itemOf = ({ name, quantity, unit_price }: Sale['lines'][number]) => ({
   notes: null,
 })
 
+/** The invoice of a sale and its lines, which share its tax. */
+async function insertSale(
+  { db, me, at }: Pick<Caller, 'db' | 'me' | 'at'>,
+  { garage_id, customer_id, lines }: Sale,
+  { parties, fund, today }: { parties: SaleParties; fund: number; today: string },
+) {
+  const items = lines.map(itemOf)
+  const amounts = items.map(({ amount }) => amount)
+  const sub_total = amounts.reduce((sum, amount) => sum + amount, 0)
+  const tax = shareOf(sub_total, parties.tax_basis_points)
+  const totals = { sub_total, tax, grand_total: sub_total + tax }
+  const garage = { id: garage_id, code: parties.garage_code }
+  const sheet = { ...sheetOf(parties, items), ...totals, total: totals.grand_total }
+  const invoice = await insertInvoice(db, {
+    garage_id,
+    customer_id,
+    sold_into: fund,
+    number: await nextNumber(db, 'INV', garage, Number(today.slice(0, 4))),
+    issued_at: at.toISOString(),
+    issued_on: today,
+    sheet: JSON.stringify(sheet),
+    ...totals,
+    discount: 0,
+    net: sub_total,
+    down_payment: 0,
+    created_by: me.employee_id,
+  })
+  const taxes = spread(tax, amounts)
+  await insertInvoiceLines(
+    db,
+    items.map((item, index) => ({
+      ...item,
+      invoice_id: invoice.id,
+      line_no: index + 1,
+      order_discount: 0,
+      tax: taxes[index] ?? 0,
+    })),
+  )
+  return { invoice, totals }
+}
+
 /**
  * Sells goods of a garage: number, invoice, movements, entries in one transaction.
  * @throws 409 less on hand than is sold, naming the item; 422 no such account
@@ -60,45 +103,11 @@ export async function issueSale({ db, scope, me, at, audit }: Caller, sale: Sale
   if (customer_id !== null) await holdMember(db, customer_id)
   const fund = await requireFund(db, scope, garage_id, sale.account_id)
   const today = dayIn(parties.time_zone, at)
-  const items = sale.lines.map(itemOf)
-  const sub_total = items.reduce((sum, { amount }) => sum + amount, 0)
-  const tax = shareOf(sub_total, parties.tax_basis_points)
-  const totals = { sub_total, tax, grand_total: sub_total + tax }
-  const number = await nextNumber(
-    db,
-    'INV',
-    { id: garage_id, code: parties.garage_code },
-    Number(today.slice(0, 4)),
-  )
-  const sheet = { ...sheetOf(parties, items), ...totals, total: totals.grand_total }
-  const invoice = await insertInvoice(db, {
-    garage_id,
-    customer_id,
-    sold_into: fund.id,
-    number,
-    issued_at: at.toISOString(),
-    issued_on: today,
-    sheet: JSON.stringify(sheet),
-    ...totals,
-    discount: 0,
-    net: sub_total,
-    down_payment: 0,
-    created_by: me.employee_id,
+  const { invoice, totals } = await insertSale({ db, me, at }, sale, {
+    parties,
+    fund: fund.id,
+    today,
   })
-  const taxes = spread(
-    tax,
-    items.map(({ amount }) => amount),
-  )
-  await insertInvoiceLines(
-    db,
-    items.map((item, index) => ({
-      ...item,
-      invoice_id: invoice.id,
-      line_no: index + 1,
-      order_discount: 0,
-      tax: taxes[index] ?? 0,
-    })),
-  )
   const moved = await issueGoods(db, {
     ...whoMoves({ garage_id, today, at, me }),
     invoice,
@@ -124,7 +133,7 @@ export async function issueSale({ db, scope, me, at, audit }: Caller, sale: Sale
       number: invoice.number,
       country_id: parties.country_id,
       issued_on: today,
-      net: sub_total,
+      net: totals.sub_total,
       day: today,
       at,
       employee_id: me.employee_id,

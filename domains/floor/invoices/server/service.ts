@@ -14,9 +14,8 @@ import { useVoucher } from '#domains/loyalty/vouchers/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { pdfName } from '#platform/contract/paper.ts'
 import type { Db } from '#platform/server/db.ts'
-import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
-import { nextNumber } from '#platform/server/numbers.ts'
 import { type GaragePlace, type Scope, zoneOfGarage } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
 import { type PaperContent, type InvoiceContent, invoices } from '../contract.ts'
@@ -36,16 +35,14 @@ import { settle } from './billing.ts'
 import { pay, receive, refund, takeDeposit } from './money.ts'
 import { correctWith } from './correct.ts'
 import { giveBackHeld, held, heldFor, useHeld } from './held.ts'
+import { findInvoice, lockInvoice } from './locked.ts'
 import { tellVoid, voidOpening } from './opening.ts'
 import { owedOfOrder } from './owed.ts'
 import { writeBack, writeOff } from './write-off.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { costLines, invoiceEntry } from './posting.ts'
 import {
-  insertInvoice,
-  insertInvoiceLines,
   selectIncome,
-  selectInvoice,
   selectInvoiceLines,
   selectInvoices,
   selectNewest,
@@ -53,7 +50,8 @@ import {
   selectSalePayments,
   updateVoided,
 } from './queries.ts'
-import { contentOfDraft, itemOf, contentOf } from './content.ts'
+import { insertBill } from './bill.ts'
+import { contentOfDraft, contentOf } from './content.ts'
 import { voidSale } from './sale.ts'
 
 export const invoicesApi = implement(invoices, {
@@ -87,14 +85,11 @@ async function list({ db, scope, query }: Ask<typeof invoices.list>) {
   }
 }
 
-const noShare = { discount: 0, voucher: 0, points: 0, tax: 0 }
-
 type Caller = Pick<Ask<typeof invoices.get>, 'db' | 'scope' | 'me'>
 
 /** What the paper says, with the row that it is of. */
 async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: number) {
-  const invoice = await selectInvoice(db, scope, id)
-  if (!invoice) throw notFound()
+  const invoice = await findInvoice({ db, scope, params: { id } })
   const [lines, payments] = await Promise.all([
     selectInvoiceLines(db, scope, id),
     invoice.sold_into === null
@@ -186,34 +181,16 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   assertCan(canIssue(me.role, { ...order, lines, is_numbered: parties.is_numbered }))
   assertHolds(voucher)
   await holdMember(db, parties.customer_id)
-  const sold = lines.flatMap((line, index) =>
-    line.approval === 'approved' ? [{ line, share: totals.shares[index] ?? noShare }] : [],
-  )
-
-  const { garage_id, garage_code: code, customer_id } = parties
+  const { garage_id, customer_id } = parties
   // all that the order holds, as deposit or received in excess; a replacement may total less, then the rest stays held
   const down_payment = Math.min(order.deposit, totals.grand_total)
   const due = Math.max(0, totals.grand_total - down_payment - order.paid)
   const received = await receivedWith({ db, scope }, garage_id, body, due)
 
-  const number = await nextNumber(db, 'INV', { id: garage_id, code }, Number(today.slice(0, 4)))
   const whose = { order_id: order.id, garage_id, customer_id }
   const cost = await bill.sell()
   const { grand_total, net } = totals
-  const invoice = await insertInvoice(db, {
-    ...whose,
-    number,
-    issued_at: at.toISOString(),
-    issued_on: today,
-    sheet: JSON.stringify(contentOfDraft(billed)),
-    ...amountsOf(billed),
-    down_payment,
-    voucher_id: voucher?.on.voucher_id ?? null,
-    parts_cost: cost.parts,
-    third_party_cost: cost.third_party,
-    created_by: me.employee_id,
-  })
-  await insertSold(db, invoice.id, sold)
+  const { invoice, sold } = await insertBill({ db, me, at }, billed, { down_payment, cost })
   if (voucher)
     await useVoucher(db, voucher.on, {
       invoice_id: invoice.id,
@@ -228,7 +205,7 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
       invoice,
       today,
       redeemed: await redeemPoints(db, on),
-      sold: sold.map(({ line }) => line),
+      sold,
       totals,
       down_payment,
       cost,
@@ -257,17 +234,6 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   return invoice
 }
 
-const amountsOf = ({ order, totals }: BillContent) => ({
-  sub_total: totals.sub_total,
-  discount: totals.discount,
-  voucher_value: totals.voucher,
-  points: order.points,
-  points_value: totals.points,
-  tax: totals.tax,
-  net: totals.net,
-  grand_total: totals.grand_total,
-})
-
 /** What comes in with the invoice, and into which fund: not more than is due. */
 async function receivedWith(
   { db, scope }: Pick<Caller, 'db' | 'scope'>,
@@ -284,25 +250,6 @@ async function receivedWith(
   return { amount, fund: into.id }
 }
 
-const insertSold = (
-  db: Db,
-  invoiceId: number,
-  sold: readonly { line: Parameters<typeof itemOf>[0] & { id: number }; share: typeof noShare }[],
-) =>
-  insertInvoiceLines(
-    db,
-    sold.map(({ line, share }, index) => ({
-      invoice_id: invoiceId,
-      line_no: index + 1,
-      order_line_id: line.id,
-      ...itemOf(line),
-      order_discount: share.discount,
-      voucher: share.voucher,
-      points: share.points,
-      tax: share.tax,
-    })),
-  )
-
 /**
  * Voids an issued invoice and reverses its entry; payments stay with the order for the replacement invoice. The cost is
  * in work again, unless nothing will replace the invoice: then it stays in the cost of sales (rule 15). A sale over the
@@ -310,19 +257,16 @@ const insertSold = (
  */
 async function voidInvoice(ask: Ask<typeof invoices.void>) {
   const { db, scope, me, audit, params, body, at, house } = ask
-  const found = await selectInvoice(db, scope, params.id)
-  if (!found) throw notFound()
-  if (found.opened_on !== null) return voidOpening(ask, found.id)
-  if (found.order_id === null) {
-    const today = dayIn(zoneOfGarage(found.garage_id, await house.places.all()), at)
-    return voidSale({ db, scope, me, at, audit }, { id: found.id, reason: body.reason, today })
+  const { id, order_id, opened_on, garage_id } = await findInvoice(ask)
+  if (opened_on !== null) return voidOpening(ask, id)
+  if (order_id === null) {
+    const today = dayIn(zoneOfGarage(garage_id, await house.places.all()), at)
+    return voidSale({ db, scope, me, at, audit }, { id, reason: body.reason, today })
   }
-  const bill = await billOf({ db, scope, me, audit, at }, found.order_id)
+  const { bill, invoice: found } = await lockInvoice(ask)
   const { order, parties, today } = bill
   const { customer_id } = parties
-  // read again under the order's lock: another user may have voided it first
-  const invoice = (await selectInvoice(db, scope, params.id)) ?? found
-  assertCan(canVoid(me.role, contentOf(invoice, [])))
+  assertCan(canVoid(me.role, contentOf(found, [])))
   await holdMember(db, customer_id)
   await updateVoided(db, scope, params.id, { ...body, at: at.toISOString(), on: today })
   const source = { type: 'work_order', id: String(order.id), seq: found.id }

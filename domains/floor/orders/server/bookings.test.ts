@@ -52,6 +52,37 @@ test.each([
   expect((await booked(slot)).warnings).toEqual(warnings)
 })
 
+test('a holiday of the country or of the branch itself is closed, in the calendar too', async () => {
+  const owner = await world.signedInAs('super admin', { garage_id: null })
+  const holiday = (body: object) => owner.post('/admin/holiday', { country_id: 1, ...body })
+  const day = { name: 'Founding day', day: '2030-01-09' }
+  // of another country, and of a branch that is not in this country
+  expect((await holiday({ ...day, country_id: 3 })).status).toBe(201)
+  expect((await holiday({ ...day, country_id: 3, garage_id: 1 })).errors).toHaveProperty(
+    'garage_id',
+  )
+  expect((await booked('2030-01-09T10:00:00+07:00')).warnings).toEqual([])
+  const made = await holiday({ ...day, garage_id: 1 })
+  expect(made.errors).toBeUndefined()
+  expect((await booked('2030-01-09T12:00:00+07:00')).warnings).toEqual([closed])
+  expect((await holiday({ ...day, garage_id: 1 })).errors).toHaveProperty('name')
+  expect((await holiday({ name: 'New year', day: '2030-01-10' })).status).toBe(201)
+  expect((await booked('2030-01-10T12:00:00+07:00')).warnings).toEqual([closed])
+
+  const { data } = await garage.adviser.get(
+    '/admin/order/calendar?start_date=2030-01-08&end_date=2030-01-10',
+  )
+  expect(data.days.map(({ opening }: { opening: unknown }) => opening !== null)).toEqual([
+    true,
+    false,
+    false,
+  ])
+  const { data: row } = await owner.get(`/admin/holiday/${made.data.id}`)
+  expect(row).toMatchObject({ day: '2030-01-09', garage: { id: 1 }, country: { id: 1 } })
+  const sorted = (await owner.get('/admin/holiday?country_id=1')).data.data
+  expect(sorted.map((one: { day: string }) => one.day)).toEqual(['2030-01-09', '2030-01-10'])
+})
+
 test('a mechanic has one car at a time, by the planned minutes of both', async () => {
   const lines = [{ kind: 'service', catalog_service_id: service, qty: 2 }]
   const mechanic_id = garage.mechanic.employee_id

@@ -3,9 +3,10 @@ import { openMinutesOf, openOn } from '#domains/company/garages/hours.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { say } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
-import { latestDay } from '#platform/server/scope.ts'
+import { type Scope, latestDay } from '#platform/server/scope.ts'
 import type { orderFloor } from '../contract-floor.ts'
 import { orderMessages } from '../messages.ts'
 import {
@@ -35,6 +36,21 @@ export async function calendar({ db, scope, query, house, at }: Ask<typeof order
   return { days: days.map((day) => dayOf(day, garages, entries, at)) }
 }
 
+/** The planned and the open minutes of each mechanic on one day; null: of nobody yet. */
+export async function plannedOn(db: Db, scope: Scope, day: string, at: Date) {
+  const [garages, entries] = await Promise.all([
+    selectCalendarGarages(db, scope),
+    selectCalendar(db, scope, { from: day, to: day }),
+  ])
+  return dayOf(day, garages, entries, at).mechanics.map(
+    ({ mechanic, minutes_planned, minutes_open }) => ({
+      mechanic,
+      minutes: minutes_planned,
+      minutes_open,
+    }),
+  )
+}
+
 function dayOf(
   day: string,
   garages: readonly CalendarGarage[],
@@ -49,7 +65,7 @@ function dayOf(
     const people = [
       ...new Map([...garage.mechanics, ...others].map((one) => [one.id, one])).values(),
     ]
-    const open = openMinutesOf(garage.opening_hours, day)
+    const open = openMinutesOf(garage, day)
     return [...people, null].flatMap((mechanic) => {
       const mechanicEntries = dayEntries.filter(
         (entry) => (entry.mechanic?.id ?? null) === (mechanic?.id ?? null),
@@ -73,7 +89,7 @@ function dayOf(
     })
   })
   const [only, ...more] = garages
-  const hours = only && more.length === 0 ? openOn(only.opening_hours, day) : undefined
+  const hours = only && more.length === 0 ? openOn(only, day) : undefined
   return {
     date: day,
     /** Of the one garage that is asked for. */

@@ -525,7 +525,8 @@ describe('when many begin at once', () => {
     for (let n = 0; n < 20; n++) orders.push(await shelf.ordered([shelf.partOf(item, 1)]))
     const moves = []
     for (const order of orders) moves.push(await toApproval(order))
-    await Promise.all(moves.map((move) => move()))
+    const answers = await Promise.all(moves.map((move) => move()))
+    expect(answers.map(({ status }) => status)).toEqual(moves.map(() => 200))
     const { reserved, available } = await shelf.stock(item)
     expect([reserved, available]).toEqual([5, 0])
   })

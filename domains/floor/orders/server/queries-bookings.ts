@@ -12,6 +12,7 @@ const planned =
 export interface Booked {
   slot_at: string
   opening_hours: OpeningHours
+  closed_on: string[]
   time_zone: string
   /** The mechanic has another car within its planned minutes, or this one falls into those of another. */
   overlaps: boolean
@@ -23,7 +24,7 @@ export async function selectBooked(db: Db, scope: Scope, id: number): Promise<Bo
     with booked as (
       select o.id, o.garage_id, o.mechanic_id, o.slot_at, o.slot_on, ${planned} as minutes
       from orders o where o.id = ${id} and o.stage = 'booked' and ${within(scope, 'o.garage_id')})
-    select b.slot_at, g.opening_hours, g.time_zone, exists (
+    select b.slot_at, g.opening_hours, closed_on(g.id, g.country_id) as closed_on, g.time_zone, exists (
       select from orders o cross join lateral (select ${planned} as minutes) p
       where o.mechanic_id = b.mechanic_id and o.garage_id = b.garage_id and o.id <> b.id
         and o.slot_on between b.slot_on - 1 and b.slot_on + 1

@@ -11,13 +11,14 @@ export interface CalendarGarage {
   name: string
   time_zone: string
   opening_hours: OpeningHours
+  closed_on: string[]
   mechanics: { id: number; name: string }[]
 }
 
 /** The garages in reach with their mechanics. */
 export async function selectCalendarGarages(db: Db, scope: Scope): Promise<CalendarGarage[]> {
   const { rows } = await sql<CalendarGarage>`
-    select g.id, g.name, g.time_zone, g.opening_hours,
+    select g.id, g.name, g.time_zone, g.opening_hours, closed_on(g.id, g.country_id) as closed_on,
       (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.full_name) order by e.full_name, e.id), '[]')
         from employees e join roles r on r.id = e.role_id
         where e.garage_id = g.id and e.active and r.name = 'mechanic') as mechanics

@@ -88,13 +88,15 @@ export function figurePiece(
         union all select id from orders where ${days('garage_id', (today) => day('slot_on', today))}
         union all select id from orders where ${days('garage_id', (today) => day('checked_in_on', today))})`
     case 'vehicles':
-      // each vehicle once: its latest visit of the seven days
-      return local((today) => {
-        const seven = (table: string) => day(`${table}.checked_in_on`, addDays(today, -6), today)
-        return sql`(${seven('orders')} and not exists (
-          select from orders later where later.vehicle_id = orders.vehicle_id
-            and (later.checked_in_at, later.id) > (orders.checked_in_at, orders.id) and ${within(scope, 'later.garage_id')} and ${seven('later')}))`
+    case 'vehicles_before': {
+      // each vehicle once: its latest visit of the seven days, or of the seven before them
+      const seven = days('garage_id', (today) => {
+        const last = figure === 'vehicles' ? today : addDays(today, -7)
+        return day('checked_in_on', addDays(last, -6), last)
       })
+      return sql<SqlBool>`orders.id in (select distinct on (vehicle_id) id from orders where ${seven}
+        order by vehicle_id, checked_in_at desc, id desc)`
+    }
   }
 }
 

@@ -347,6 +347,7 @@ export { beginStep, dropStep } from './queries-changes.ts'
 
 /** For the search over everything. */
 export { selectOrderHits as orderHits } from './queries-search.ts'
+export { plannedOn } from './calendar.ts'
 
 /** For inspections and what else is written under an order. */
 export { assertOdometer, lockForChange, saveFields } from './change.ts'

@@ -1,12 +1,13 @@
 /** Moves an order from stage to stage. ../rules.ts gives the blockers of each move, effects.ts what it does. */
 import { messages, say } from '#platform/contract/messages.ts'
+import { askedNow } from '#platform/contract/moves.ts'
 import { may } from '#platform/contract/roles.ts'
 import { orderMoved } from '#domains/floor/queue/server/service.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import type { Transition } from '../forms.ts'
 import { orderMessages } from '../messages.ts'
 import { canMove } from '../rights.ts'
-import { type Need, holdReasons, moveOf, needsOf } from '../rules.ts'
+import { type Need, holdReasons, moveOf } from '../rules.ts'
 import { type Change, assertMechanic, factsOf, lockForChange } from './change.ts'
 import { type Moving, effectsOf } from './effects.ts'
 import { type OrderFields, insertEvent } from './queries-changes.ts'
@@ -26,7 +27,7 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
   const move = moveOf(facts.stage, wanted.to)
   if (!move) throw notFound()
   await assertMechanic(db, scope, order.garage_id, wanted.mechanic_id)
-  assertGiven(needsOf(facts, move, may(me.role, 'order.authorise')), wanted, order)
+  assertGiven(askedNow(move.needs, facts, may(me.role, 'order.authorise')), wanted, order)
 
   const moving = { change, order, lines, move, given: wanted }
   const { before, writes, save, after, last } = effectsOf(move)

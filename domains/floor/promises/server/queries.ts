@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { OpeningHours } from '#domains/company/garages/hours.ts'
 import { USUAL_LEAD_DAYS } from '#domains/stock/low-stock/rules.ts'
 import type { Stage } from '#domains/floor/orders/rules.ts'
-import type { Db } from '#platform/server/db.ts'
+import { type Db, adhoc } from '#platform/server/db.ts'
 import { instant } from '#platform/server/query.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import { FEW_SAMPLES, MOST_SAMPLES, SAMPLE_DAYS } from '../rules.ts'
@@ -71,6 +71,13 @@ export interface HeldUp {
   }[]
 }
 
+export interface Expected {
+  id: number
+  number: string
+  supplier: { id: number; name: string }
+  expected_on: string
+}
+
 export interface PromisedOrder extends HeldUp {
   id: number
   garage_id: number
@@ -89,6 +96,19 @@ const expected = `(select min(comes) from (
     union all
     select ((p.date + ${leadDays})::timestamp at time zone g.time_zone) from purchase_lines pl join purchases p on p.id = pl.purchase_id
     where pl.item_id = l.inventory_item_id and pl.awaited > 0 and p.deleted_at is null) arrivals)`
+
+/** Purchases of which something is still to come and should have come by a day, the longest overdue first. */
+export async function selectExpected(db: Db, scope: Scope, until: string): Promise<Expected[]> {
+  const { rows } = await sql<Expected>`
+    select * from (
+      select p.id, p.number, json_build_object('id', s.id, 'name', s.name) as supplier,
+        (p.date + ${sql.raw(leadDays)})::text as expected_on
+      from purchases p join suppliers s on s.id = p.supplier_id
+      where p.deleted_at is null and p.receipt <> 'received' and p.closed_at is null and p.date <= ${until}::date
+        and ${within(scope, 'p.garage_id')}) due
+    where expected_on <= ${until} order by expected_on, id`.execute(adhoc(db))
+  return rows
+}
 
 const shorts =
   sql.raw(`(select coalesce(json_agg(json_build_object('name', l.name, 'until', ${expected},
@@ -127,6 +147,7 @@ export async function selectPromised(
 export interface Place {
   id: number
   opening_hours: OpeningHours
+  closed_on: string[]
   time_zone: string
   mechanics: { id: number; name: string }[]
   /** Spent / planned of its past orders, the newest first. */
@@ -153,7 +174,7 @@ export async function selectPlaces(
   garages: readonly number[],
 ): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select g.id, g.opening_hours, g.time_zone, ${samplesOf(MOST_SAMPLES)} as samples,
+    select g.id, g.opening_hours, closed_on(g.id, g.country_id) as closed_on, g.time_zone, ${samplesOf(MOST_SAMPLES)} as samples,
       (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.full_name) order by e.id), '[]')
         from employees e join roles r on r.id = e.role_id
         where e.garage_id = g.id and e.active and r.name = 'mechanic') as mechanics

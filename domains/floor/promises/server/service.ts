@@ -30,6 +30,8 @@ import {
   selectPromised,
 } from './queries.ts'
 
+export { selectExpected as expectedPurchases } from './queries.ts'
+
 export const promisesApi = implement(promises, { offer })
 
 interface Reading {

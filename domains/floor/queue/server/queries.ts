@@ -141,7 +141,7 @@ export async function selectWaiting(db: Db, scope: Scope, garageIds: readonly nu
  */
 export async function selectPaces(db: Db, scope: Scope, garageIds: readonly number[], at: Date) {
   const { rows } = await sql<{ garage_id: number } & Pace>`
-    select g.id as garage_id, g.opening_hours, g.time_zone, served.minutes, (select count(*)::int from queue_tickets t
+    select g.id as garage_id, g.opening_hours, closed_on(g.id, g.country_id) as closed_on, g.time_zone, served.minutes, (select count(*)::int from queue_tickets t
       where t.garage_id = g.id and t.state = 'serving' and t.day = today.day) as serving
     from garages g
     cross join lateral (select (${at.toISOString()}::timestamptz at time zone g.time_zone)::date as day) today

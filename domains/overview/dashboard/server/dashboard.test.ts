@@ -91,6 +91,47 @@ describe('each figure is the number of its rows', () => {
   })
 })
 
+describe('income by kind of line', () => {
+  const asked = (query: string) =>
+    ok(admin.get(`/admin/dashboard/income?line_kind=service&limit=100&${query}`))
+  test.each([
+    ['', 1_400_000, 4],
+    ['kind=issued', 1_650_000, 3],
+    ['kind=void', -250_000, 1],
+    ['standing=true', 1_400_000, 2],
+    ['standing=true&kind=void', 0, 0],
+    ['of=order', 1_400_000, 4],
+    ['of=sale', 0, 0],
+    ['catalog_service_id=1', 0, 0],
+    ['sort=net', 1_400_000, 4],
+    ['today=true', 1_400_000, 4],
+    ['start_date=2020-01-01&end_date=2020-12-31', 0, 0],
+    ['keyword=INV', 1_400_000, 4],
+    ['keyword=inv%20cil', 1_400_000, 4],
+    ['keyword=zzqzx', 0, 0],
+    ['keyword=inv&kind=void&of=order', -250_000, 1],
+    ['keyword=inv&standing=true&sort=-net', 1_400_000, 2],
+    ['keyword=i', 1_400_000, 4],
+  ])('%s: the sum is that of the rows', async (query, net, total) => {
+    const page = await asked(query)
+    expect({ net: page.net, total: page.total }).toEqual({ net, total })
+    const rows = page.data as { id: number; net: number }[]
+    expect(rows.reduce((sum, row) => sum + row.net, 0)).toBe(net)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(total)
+    const single = `limit=1&page=${Math.max(1, total)}`
+    const last = await ok(admin.get(`/admin/dashboard/income?line_kind=service&${query}&${single}`))
+    expect(last.data).toEqual(rows.slice(-1))
+  })
+
+  test('the same rows as without it, where every line is of this kind', async () => {
+    const withoutMargin = (page: { data: { margin?: number | null }[] }) =>
+      page.data.map(({ margin: _, ...row }) => row)
+    expect(withoutMargin(await asked(''))).toEqual(
+      withoutMargin(await ok(admin.get('/admin/dashboard/income?limit=100'))),
+    )
+  })
+})
+
 describe('income', () => {
   test('is the net of invoices issued, less those voided; its rows add up to it', async () => {
     const { income, daily_revenue, start_date, end_date } = await figuresOf(admin)

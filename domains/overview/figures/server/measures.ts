@@ -5,8 +5,16 @@ import { figureCells, figureCellsThen } from '#domains/floor/orders/server/servi
 import { atRiskCells } from '#domains/floor/promises/server/service.ts'
 import { queuedCells } from '#domains/floor/queue/server/service.ts'
 import type { RowsCall } from '../contract.ts'
-import { type Cell, type FigureKey, type Grouping, type ValueOf, mean } from '../rules.ts'
+import {
+  type Cell,
+  type FigureKey,
+  type Grouping,
+  type KeptFigure,
+  type ValueOf,
+  mean,
+} from '../rules.ts'
 import { selectCashCells } from './queries-cash.ts'
+import { selectDayEnds } from './queries-day-ends.ts'
 import {
   type GarageCell,
   type Reading,
@@ -30,13 +38,15 @@ export interface Measure {
   /** Its list knows each garage's own today; the others take the latest one. */
   knowsToday?: true
   now: (reading: Reading, window: Window) => Promise<Counted>
-  /** Null: what is now was not kept then. */
-  before: ((reading: Reading, window: Window) => Promise<Counted>) | null
+  /** Null: nothing was kept then. */
+  before: (reading: Reading, window: Window) => Promise<Counted | null>
   /** Further parts, which only the explanation needs. */
   further?: (reading: Reading, window: Window) => Promise<Counted>
   /** The call that lists what is counted, without the days. */
   path: string
   query: Record<string, string | boolean>
+  /** Of a figure without days of its own: what lists the rows of before. */
+  queryBefore?: Record<string, string | boolean>
   /** Its parameters for a part. */
   narrowed: Partial<Record<Grouping, (key: string) => RowsCall['query']>>
 }
@@ -121,6 +131,11 @@ const orderCellsThen = (figure: 'bookings' | 'done') => async (reading: Reading)
   return cellsOf(await figureCellsThen(db, scope, figure, { places, at }))
 }
 
+const keptThen = (figure: KeptFigure) => async (reading: Reading) => {
+  const cells = await selectDayEnds(reading, figure, WEEK)
+  return cells && cellsOf(cells)
+}
+
 export const measures: Record<FigureKey, Measure> = {
   income: {
     unit: 'money',
@@ -152,7 +167,8 @@ export const measures: Record<FigureKey, Measure> = {
     ...ofOrders('vehicles'),
     covers: 'week',
     now: (reading) => orderCells(reading, 'vehicles'),
-    before: (reading) => orderCells(aWeekAgo(reading), 'vehicles'),
+    before: (reading) => orderCells(reading, 'vehicles_before'),
+    queryBefore: { figure: 'vehicles_before' },
   },
   work_orders: {
     ...ofOrders('work_orders'),
@@ -186,13 +202,13 @@ export const measures: Record<FigureKey, Measure> = {
     ...ofOrders('stuck'),
     covers: 'now',
     now: (reading) => orderCells(reading, 'stuck'),
-    before: null,
+    before: keptThen('stuck'),
   },
   at_risk: {
     ...ofOrders('at_risk'),
     covers: 'now',
     now: async ({ db, scope, at }) => cellsOf(await atRiskCells({ db, scope, at })),
-    before: null,
+    before: keptThen('at_risk'),
     narrowed: {
       garage: (key) => ({ at_garage_id: Number(key) }),
       kind: (level) => ({ risk: level }),

@@ -2,9 +2,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { COUNT_BOUND, type Page, sizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import { adhoc } from '#platform/server/db.ts'
+import { type Db, adhoc } from '#platform/server/db.ts'
 import { matches, pageOfRows } from '#platform/server/query.ts'
-import { onLocalDays, within } from '#platform/server/scope.ts'
+import { type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import type { CashRow, figures } from '../contract.ts'
 import { type GarageCell, type Reading, type Window, inWindow } from './queries.ts'
 
@@ -88,6 +88,30 @@ export async function selectCashCells(reading: Reading, window: Window): Promise
   const { rows } = await sql<GarageCell>`
     select garage_id, kind, sum(amount)::bigint as sum, count(*)::int as count
     from (${sql.join(sides, sql` union all `)}) paid group by 1, 2`.execute(adhoc(reading.db))
+  return rows
+}
+
+export interface Received {
+  account: NonNullable<CashRow['account']>
+  /** The purpose of the account, or of the one above it. */
+  key: string | null
+  count: number
+  amount: number
+}
+
+/** What the garages in reach received on a day, by account: what the entries of that day brought to it. */
+export async function selectReceived(db: Db, scope: Scope, day: string): Promise<Received[]> {
+  const sides = places.map(
+    (place) => sql`select ${place.account} as account_id, ${place.amount} as amount
+      from ${place.from} where ${place.only} and ${within(scope, place.garage)} and ${sql.ref(place.day)} = ${day}`,
+  )
+  const { rows } = await sql<Received>`
+    select json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'name_id', a.name_id) as account,
+      coalesce(a.system_key, above.system_key) as key, paid.count, paid.amount
+    from (select account_id, count(*)::int as count, sum(amount)::bigint as amount
+      from (${sql.join(sides, sql` union all `)}) side group by 1) paid
+    join accounts a on a.id = paid.account_id left join accounts above on above.id = a.parent_id
+    order by a.code, a.id`.execute(adhoc(db))
   return rows
 }
 

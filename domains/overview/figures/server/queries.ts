@@ -86,20 +86,12 @@ export interface ServiceCell {
   count: number
 }
 
-/** Income by what was sold: each line's part of its invoice's net. */
+/** Income by what was sold: each line's part of its invoice's net, as it is kept by day. */
 export async function selectSoldCells(reading: Reading, window: Window): Promise<ServiceCell[]> {
-  const papers = (
-    sign: 1 | -1,
-    column: string,
-  ) => sql`select i.id, ${sql.lit(sign)} as sign from invoices i
-    where ${inWindow(reading, window, column, 'i.garage_id')}`
   const { rows } = await sql<ServiceCell>`
     with sold as (
-      select coalesce(o.catalog_service_id::text, l.kind) as key,
-        sum(p.sign * (l.amount - l.order_discount - l.voucher - l.points))::bigint as sum, count(distinct p.id)::int as count
-      from (${papers(1, 'i.issued_on')} union all ${papers(-1, 'i.void_booked_on')}) p
-      join invoice_lines l on l.invoice_id = p.id left join order_lines o on o.id = l.order_line_id
-      group by 1)
+      select part as key, sum(issued - voided)::bigint as sum, sum(issued_count + voided_count)::int as count
+      from income_part_days where ${inWindow(reading, window, 'day', 'garage_id')} group by 1)
     select sold.*, s.name from sold left join catalog_services s on s.id::text = sold.key`.execute(
     adhoc(reading.db),
   )

@@ -19,9 +19,12 @@ import {
 } from '../rules.ts'
 import { type FigureWords, wordsOf } from '../sentences.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
-import { type Measure, WEEK, measures, spanOf } from './measures.ts'
+import { type Counted, type Measure, WEEK, measures, spanOf } from './measures.ts'
 import { type Reading, type Window, selectBeside, selectGarageNames } from './queries.ts'
 import { selectCash } from './queries-cash.ts'
+
+/** What came in on a day, by account. */
+export { selectReceived as receivedOn } from './queries-cash.ts'
 
 export const figuresApi = implement(figures, { get, cash })
 
@@ -45,7 +48,7 @@ export async function figureValues(key: FigureKey, reading: Reading, period: Spa
   const windows = windowsOf(measure, period)
   const [now, before] = await Promise.all([
     measure.now(reading, windows.now),
-    measure.before?.(reading, windows.before),
+    measure.before(reading, windows.before),
   ])
   return {
     value: counted(now.cells, measure),
@@ -70,7 +73,7 @@ async function get({
   const windows = windowsOf(measure, query.period)
   const [now, before, garages, beside] = await Promise.all([
     both(measure.now, measure.further)(reading, windows.now),
-    measure.before && both(measure.before, measure.further)(reading, windows.before),
+    both(measure.before, measure.further)(reading, windows.before),
     selectGarageNames(reading),
     key === 'income' ? selectBeside(reading, windows.now) : [],
   ])
@@ -109,12 +112,15 @@ async function get({
   }
 }
 
-type Count = Measure['now']
+type Count<Found> = (reading: Reading, window: Window) => Promise<Found>
 const both =
-  (count: Count, further?: Count): Count =>
+  <Found extends Counted | null>(
+    count: Count<Found>,
+    further?: Count<Counted>,
+  ): Count<Found | Counted> =>
   async (reading, window) => {
     const [one, more] = await Promise.all([count(reading, window), further?.(reading, window)])
-    return more
+    return one && more
       ? { cells: [...one.cells, ...more.cells], ...(more.names && { names: more.names }) }
       : one
   }
@@ -135,7 +141,7 @@ function listing(
   measure: Measure,
   { country_id, garage_id, period }: { country_id?: number; garage_id?: number; period: Span },
 ) {
-  const { path, covers } = measure
+  const { path, covers, queryBefore } = measure
   const windows = windowsOf(measure, period)
   const selectors = { ...(country_id ? { country_id } : {}), ...(garage_id ? { garage_id } : {}) }
   const { isOwn } = windows.now
@@ -151,9 +157,11 @@ function listing(
       ),
     /** A list has no days of each garage's own but today. */
     before: (narrowed?: RowsCall['query']) =>
-      covers === 'period' && (!isOwn || isOneDay(reading))
-        ? call(spanOf(reading, windows.before), narrowed)
-        : null,
+      queryBefore
+        ? call(queryBefore, narrowed)
+        : covers === 'period' && (!isOwn || isOneDay(reading))
+          ? call(spanOf(reading, windows.before), narrowed)
+          : null,
   }
 }
 

@@ -4,7 +4,7 @@ import { addMasters, removeMasters } from '#domains/company/master-data/server/s
 import type { DB } from '#database/tables.gen.ts'
 import { folded } from '#platform/contract/fold.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { Built, Made, ToWrite } from './noun.ts'
+import type { Built, FileAsk, Made, ToWrite } from './noun.ts'
 import { takeBack, untouched } from './taking-back.ts'
 
 interface OfCategory {
@@ -18,7 +18,7 @@ const KIND = 'category'
 
 /** @returns the ids by the folded names, and what undoing needs */
 export async function makeCategories(
-  db: Db,
+  { db, me }: Pick<FileAsk, 'db' | 'me'>,
   { kind, of }: OfCategory,
   rows: readonly ToWrite<{ category: string | undefined }>[],
 ): Promise<{ ids: ReadonlyMap<string, number>; made: Made[] }> {
@@ -31,6 +31,7 @@ export async function makeCategories(
     db,
     kind,
     [...fresh.values()].map(({ name }) => ({ ...of, name })),
+    me.role,
   )
   return {
     ids: new Map(added.map(({ id, name }) => [folded(name), id])),

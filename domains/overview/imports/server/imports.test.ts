@@ -1,7 +1,9 @@
 /** One import for every noun, on makes: read, asked, judged, written, undone. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bringing } from '#test/imports.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
+import { begin, keepImports } from './work.ts'
 
 let world: World
 let owner: Who
@@ -178,5 +180,83 @@ test('the example imports in each language', async () => {
     })
     const preview = await bring.judged(owner, makes, example.rawPayload)
     expect(preview).toMatchObject({ state: 'judged', counts: { rows: 3, new: 3, wrong: 0 } })
+  }
+})
+
+const state = async (id: number) => (await owner.get(`/admin/import/${id}`)).data
+
+/** As a process leaves it that took the work and was killed. */
+const abandoned = (id: number, until: string) =>
+  sql`update imports set state = 'running', step = 'write', step_done = 0, step_rows = n_rows,
+    step_by = created_by, holder = 'gone', leased_until = now() + ${until}::interval where id = ${id}`.execute(
+    world.house.database.writes,
+  )
+
+test('another process goes on with what a dead one left, and none with what a living one has', async () => {
+  const rows = Array.from({ length: 450 }, (_, at) => `Left ${at % 9},Model ${at}`)
+  const preview = await bring.judged(owner, makes, `brand,model\n${rows.join('\n')}\n`)
+  await abandoned(preview.id, '1 hour')
+  begin(world.house, preview.id)
+  const keeper = keepImports(world.house)
+  try {
+    await abandoned(preview.id, '1 hour')
+    expect(await state(preview.id)).toMatchObject({ state: 'running', progress: 0 })
+    await abandoned(preview.id, '-1 second')
+    expect(await bring.atRest(owner, preview.id)).toMatchObject({
+      state: 'done',
+      counts: { new: 450, wrong: 0 },
+    })
+  } finally {
+    await keeper.close()
+  }
+  const written = await sql<{ count: number }>`select count(*) as count from import_records
+    where import_id = ${preview.id}`.execute(world.house.database.reads)
+  // each once: nine brands and their models
+  expect(written.rows[0]?.count).toBe(459)
+  expect((await owner.post(`/admin/import/${preview.id}/undo`)).status).toBe(200)
+  expect(await names('brand', 'left')).toEqual([])
+})
+
+test('a slice that ends its process again and again is given up, and says so', async () => {
+  const preview = await bring.judged(owner, makes, 'brand\nGiven up\n')
+  await abandoned(preview.id, '-1 second')
+  await sql`update imports set tries = 5 where id = ${preview.id}`.execute(
+    world.house.database.writes,
+  )
+  begin(world.house, preview.id)
+  expect(await bring.atRest(owner, preview.id)).toMatchObject({
+    state: 'failed',
+    can: { apply: true },
+  })
+  // nothing is lost: it can be started again
+  expect(await bring.applied(owner, preview.id)).toMatchObject({ state: 'done' })
+  expect(await names('brand', 'given')).toEqual(['Given up'])
+})
+
+test('of two people who start one import at once, one starts it', async () => {
+  const preview = await bring.judged(owner, makes, 'brand\nAt once\n')
+  const start = () => owner.post(`/admin/import/${preview.id}/apply`, { only: 'all' })
+  const answers = await Promise.all([start(), start(), start()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(await bring.atRest(owner, preview.id)).toMatchObject({ state: 'done' })
+  expect(await names('brand', 'at')).toEqual(['At once'])
+})
+
+test('a file in each encoding, with each separator, is the same table', async () => {
+  const text = 'brand;model\r\n"Citro\u00ebn";C\u00e9\r\n'
+  const files = [
+    new TextEncoder().encode(text),
+    new TextEncoder().encode(`\ufeff${text}`),
+    new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le')),
+    new Uint8Array(Buffer.from(text, 'latin1')),
+    new TextEncoder().encode(text.replaceAll(';', ',')),
+    new TextEncoder().encode(text.replaceAll(';', '\t')),
+    new TextEncoder().encode(`sep=;\r\n${text}`),
+  ]
+  for (const file of files) {
+    const { id } = await bring.judged(owner, makes, file)
+    expect(await bring.rowsOf(owner, id)).toMatchObject([
+      { values: { brand: 'Citro\u00ebn', model: 'C\u00e9' }, problems: [] },
+    ])
   }
 })

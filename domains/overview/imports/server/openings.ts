@@ -1,5 +1,5 @@
 /** What the files of another program have in common: whom a row is of, its days, and rows that came before. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import { day, text } from '#platform/contract/fields.ts'
 import { folded } from '#platform/contract/fold.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'

@@ -202,8 +202,8 @@ async function turn(house: House, person: string, run: Run): Promise<() => void>
   for (;;) {
     try {
       return await house.turns.take(person, new AbortController().signal)
-    } catch (error) {
-      if (run.isStopping) throw error
+    } catch {
+      if (run.isStopping) throw new LostError('This process stops')
       await delay(1000)
     }
   }

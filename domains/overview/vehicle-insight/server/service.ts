@@ -1,6 +1,7 @@
 /** Insight into a car, and its passport as a sheet and as PDF. */
 import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { declinedOf } from '#domains/floor/orders/server/service.ts'
+import { weeklyVisits } from '#domains/floor/orders/weeks.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { warrantiesOf } from '#domains/floor/warranties/server/service.ts'
 import { countryZones, dayIn } from '#platform/contract/days.ts'
@@ -15,7 +16,6 @@ import {
   curveOf,
   drivenADay,
   nextService,
-  weeklyVisits,
 } from '../rules.ts'
 import { passportOf } from './passport.ts'
 import {

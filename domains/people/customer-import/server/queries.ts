@@ -73,19 +73,22 @@ export async function selectMakes(
   db: Db,
   names: Record<keyof Makes, readonly string[]>,
 ): Promise<Makes> {
-  const named = (list: readonly string[]) =>
-    sql`folded(name) = any(${[...new Set(list)]}::text[]) order by id desc`
+  const grown = sql`cross join unnest(array_prepend(name, merged_names)) known`
+  const isNamed = (name: string, list: readonly string[]) =>
+    sql`folded(${sql.ref(name)}) = any(${[...new Set(list)]}::text[])`
+  // its own name goes before those that it took over
+  const order = sql`order by known = name, id desc`
   const [brands, models, variants] = await Promise.all([
     sql<Make>`
-      select id, name, folded(name) as key from brands where ${named(names.brands)}`.execute(db),
-    sql<Make>`
-      select id, name, brand_id || ' ' || folded(name) as key from models where ${named(names.models)}`.execute(
+      select id, name, folded(known) as key from brands ${grown} where ${isNamed('known', names.brands)} ${order}`.execute(
       db,
     ),
     sql<Make>`
-      select id, name, model_id || ' ' || folded(name) as key from variants where ${named(names.variants)}`.execute(
-      db,
-    ),
+      select id, name, brand_id || ' ' || folded(known) as key from models ${grown}
+      where ${isNamed('known', names.models)} ${order}`.execute(db),
+    sql<Make>`
+      select id, name, model_id || ' ' || folded(name) as key from variants
+      where ${isNamed('name', names.variants)} order by id desc`.execute(db),
   ])
   const map = ({ rows }: { rows: Make[] }) => new Map(rows.map((make) => [make.key, make]))
   return { brands: map(brands), models: map(models), variants: map(variants) }

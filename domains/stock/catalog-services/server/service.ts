@@ -5,6 +5,7 @@
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { requireMaster } from '#domains/company/master-data/server/service.ts'
+import { Audit } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
@@ -58,6 +59,16 @@ async function create(ask: Ask<typeof catalogServices.create>) {
   await replaceItems(db, id, items)
   audit.created(CATALOG_SERVICE, { id, ...body })
   return { id }
+}
+
+/** A service that comes with others: the log names them all at once. */
+export async function addService(
+  ask: Pick<Ask<typeof catalogServices.create>, 'db' | 'scope' | 'me' | 'at'>,
+  { price, ...columns }: Omit<Ask<typeof catalogServices.create>['body'], 'items'>,
+) {
+  await assertFits(ask.db, ask.scope, columns)
+  const { id } = await services.insert(ask.db, columns)
+  await beginPrice({ ...ask, audit: new Audit() }, { id, country_id: columns.country_id }, price)
 }
 
 async function update(ask: Ask<typeof catalogServices.update>) {

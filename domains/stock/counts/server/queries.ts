@@ -29,6 +29,13 @@ export const countRows = stored('stock_counts', {
   sorts: { created_at: 'id', number: 'number' },
   byDefault: '-created_at',
   filters: ['status'],
+  narrows: ({ until }) =>
+    typeof until === 'string'
+      ? [
+          sql<SqlBool>`(stock_counts.created_at at time zone (select g.time_zone from garages g
+            where g.id = stock_counts.garage_id))::date <= ${until}`,
+        ]
+      : [],
 })
 
 /** New counts of a garage follow one another: none takes what the one before it has just taken. */

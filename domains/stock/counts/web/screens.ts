@@ -9,5 +9,9 @@ export const screens: Screens = {
     list: async () => ({ call: (await import('../contract.ts')).counts.list }),
     adds: (words) => words(countTexts)?.add,
   },
+  '/home/counts': {
+    page: () => import('./pages/CountsPage.tsx'),
+    name: (words) => words(countTexts)?.list,
+  },
   '/inventory/count/$id': { page: () => import('./pages/CountPage.tsx') },
 }

@@ -38,6 +38,9 @@ export function selectPurchases(db: Db, scope: Scope, wanted: QueryOf<typeof pur
         ? sql<SqlBool>`purchases.opened_on is not null`
         : sql<SqlBool>`purchases.opened_on is null`,
     )
+  if (wanted.without_invoice)
+    where.push(sql<SqlBool>`(purchases.receipt <> 'ordered' and purchases.invoice_code is null
+      and purchases.invoice_file_id is null)`)
   return selectBills<AsStored<PurchaseRow>>(db, scope, wanted, {
     table: 'purchases',
     columns: rowColumns,

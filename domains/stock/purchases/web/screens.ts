@@ -8,6 +8,10 @@ export const screens: Screens = {
     page: () => import('./pages/PurchasesPage.tsx'),
     list: async () => ({ call: (await import('../contract.ts')).purchases.list }),
   },
+  '/home/purchases': {
+    page: () => import('./pages/PurchasesPage.tsx'),
+    name: (words) => words(purchaseTexts)?.list,
+  },
   '/inventory/purchase/new': {
     page: () => import('./pages/PurchaseCreatePage.tsx'),
     name: (words) => words(purchaseTexts)?.add,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { houseInOrder } from '#domains/books/reports/server/service.ts'
-import type { Build } from '#domains/workshop/builds/contract.ts'
+import type { Build } from '#domains/workshop/builds/detail.ts'
 import { aCar } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 

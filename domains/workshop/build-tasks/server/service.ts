@@ -2,6 +2,7 @@
 import { isClosed, mayPlanTasks } from '#domains/workshop/builds/rules.ts'
 import { assertFile, fileUrl, takeUpload } from '#domains/company/files/server/service.ts'
 import { able, abilityOf } from '#platform/contract/can.ts'
+import { askedNow } from '#platform/contract/moves.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
@@ -10,15 +11,7 @@ import { assertNewest } from '#platform/server/record.ts'
 import { TASK, type Task, buildTasks } from '../contract.ts'
 import { taskMessages } from '../messages.ts'
 
-import {
-  allowedMoves,
-  canClock,
-  canMove,
-  circleOf,
-  moveOf,
-  needsOf,
-  needsSomebody,
-} from '../rules.ts'
+import { allowedMoves, canClock, canMove, circleOf, moveOf, needsSomebody } from '../rules.ts'
 import { holdClock, turn } from './clocks.ts'
 import { type Written, effectsOf } from './effects.ts'
 import { selectClock } from './queries-clocks.ts'
@@ -194,7 +187,7 @@ async function transition(ask: Ask<typeof buildTasks.transition>) {
   assertCan(canMove(facts, to, me, body))
   const move = moveOf(task.status, to)
   if (!move) throw notFound()
-  if (needsOf(facts, move, me).includes('reason') && !reason)
+  if (askedNow(move.needs, facts).includes('reason') && !reason)
     throw invalid({ reason: messages.required })
   const now = at.toISOString()
   const { writes, after } = effectsOf(move)

@@ -3,7 +3,7 @@ import type { Language } from '#platform/contract/languages.ts'
 import { languageTags } from '#platform/contract/languages.ts'
 import { type Paper, type PaperItem, paperFormat } from '#platform/contract/paper.ts'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
-import type { Book, BookEntry } from '../contract.ts'
+import type { Book, BookEntry } from '../book.ts'
 import { bookTexts } from '../paper-texts.ts'
 
 interface Photo {

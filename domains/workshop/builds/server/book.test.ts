@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '#test/pdf.ts'
 import { aPicture, uploading } from '#test/uploads.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import type { Book, Build } from '../contract.ts'
+import type { Book } from '../book.ts'
+import type { Build } from '../detail.ts'
 
 let world: World
 let maker: Who

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCar } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import type { Build } from '../contract.ts'
+import type { Build } from '../detail.ts'
 
 let world: World
 let maker: Who

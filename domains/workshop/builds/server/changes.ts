@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/db.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { requireMaster } from '#domains/company/master-data/server/service.ts'
-import { optionFields } from '../contract.ts'
+import { optionFields } from '../forms.ts'
 import { type StoredOptions, selectOptions } from './queries.ts'
 
 /** `undefined` where a body left the field out. */

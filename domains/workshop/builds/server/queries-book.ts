@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { instant } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
-import type { Book, BookEntry, BuildFile } from '../contract.ts'
+import type { Book, BookEntry, BuildFile } from '../book.ts'
 
 type StoredEntry = Omit<BookEntry, 'photos'> & { photos: number[] }
 

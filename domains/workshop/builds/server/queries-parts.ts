@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { instant } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
-import type { Build, BuildTask } from '../contract.ts'
+import type { Build, BuildTask } from '../detail.ts'
 import { today } from './queries.ts'
 
 /** The templates that a new build copies, in their order. */

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db.ts'
 import { type Reassigned, pageOfRows, reassign } from '#platform/server/query.ts'
 import { stored } from '#platform/server/record.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
-import { type OptionField, optionFields } from '../contract.ts'
+import { type OptionField, optionFields } from '../forms.ts'
 import { buildStatuses, buildTypes } from '../rules.ts'
 
 const person = (column: string) =>

@@ -9,6 +9,7 @@ import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { requireVehicle } from '#domains/people/vehicles/server/service.ts'
 import { forecastOf } from '#domains/workshop/workshop-plan/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
+import { askedNow } from '#platform/contract/moves.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { pdfName } from '#platform/contract/paper.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
@@ -20,7 +21,9 @@ import { nextNumber } from '#platform/server/numbers.ts'
 import { recordOf } from '#platform/server/record.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
-import { BUILD, type Build, MOST_PHOTOS, builds, optionFields } from '../contract.ts'
+import { BUILD, MOST_PHOTOS, builds } from '../contract.ts'
+import type { Build } from '../detail.ts'
+import { optionFields } from '../forms.ts'
 import { buildMessages } from '../messages.ts'
 import {
   allowedMoves,
@@ -29,7 +32,6 @@ import {
   canMove,
   layOut,
   moveOf,
-  needsOf,
   replanned,
 } from '../rules.ts'
 import { changesOf } from './changes.ts'
@@ -363,7 +365,7 @@ async function transition(ask: Ask<typeof builds.transition>) {
     assertCan(canMove(me.role, facts, to, body))
     const move = moveOf(before.status, to)
     if (!move) throw notFound()
-    if (needsOf(facts, move).includes('reason') && !reason)
+    if (askedNow(move.needs, facts).includes('reason') && !reason)
       throw invalid({ reason: messages.required })
     const { first, writes } = effectsOf(move)
     for (const effect of first) await effect(ask, before)

@@ -2,7 +2,7 @@
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import type { Build } from '../contract.ts'
+import type { Build } from '../detail.ts'
 import { progressOf, stageStatus } from '../rules.ts'
 import { selectStages, selectTasks } from './queries-parts.ts'
 import { selectOptions } from './queries.ts'

@@ -18,12 +18,14 @@ export interface OpenBuild {
   target_date: string | null
   customer: string
   garage_id: number
+  /** The holidays of the workshop. */
+  closed_on: string[]
   /** The local day of the workshop. */
   today: string
 }
 
 const builds = sql`select builds.id, builds.number, builds.name, builds.status, builds.date, builds.target_date,
-  c.full_name as customer, builds.garage_id, (now() at time zone g.time_zone)::date as today
+  c.full_name as customer, builds.garage_id, closed_on(g.id, g.country_id) as closed_on, (now() at time zone g.time_zone)::date as today
   from builds join garages g on g.id = builds.garage_id join customers c on c.id = builds.customer_id`
 
 export async function selectBuild(db: Db, scope: Scope, id: number) {

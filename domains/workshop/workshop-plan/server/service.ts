@@ -65,16 +65,18 @@ function planOf(build: { id: number }, tasks: readonly OpenTask[], known: Known)
 }
 
 /** The working day on which so many of them, from a day on, are done. */
-const dayAfter = (from: string, days: number) => workingDay(from, Math.max(0, Math.ceil(days) - 1))
+const dayAfter = (from: string, days: number, { closed_on }: OpenBuild) =>
+  workingDay(from, Math.max(0, Math.ceil(days) - 1), closed_on)
 
 /** From the target to the day on which it is done; 0 in time. */
 const daysLate = (target: string, done: string) =>
   Math.max(0, Math.round((Date.parse(done) - Date.parse(target)) / 86_400_000))
 
 /** How many working days lie between two days. */
-function workingDaysTo(from: string, to: string): number {
+function workingDaysTo(from: string, to: string, { closed_on }: OpenBuild): number {
   let count = 0
-  for (let day = workingDay(from, 0); day < to; day = workingDay(day, 1)) count++
+  for (let day = workingDay(from, 0, closed_on); day < to; day = workingDay(day, 1, closed_on))
+    count++
   return count
 }
 
@@ -101,9 +103,9 @@ export async function forecastOf(
   const plan = planOf(build, tasks, known)
   const { p50, p80 } = forecast(plan)
   const from = beginsOn(build, build.today)
-  const last = dayAfter(from, p80)
+  const last = dayAfter(from, p80, build)
   return {
-    p50: dayAfter(from, p50),
+    p50: dayAfter(from, p50, build),
     p80: last,
     late_by_days: build.target_date === null ? null : daysLate(build.target_date, last),
     because: await reasonOf(db, build, tasks, plan),
@@ -171,13 +173,13 @@ async function queueOf(db: Db, scope: Scope, garageId: number): Promise<BuildQue
   const data: BuildQueue['data'] = []
   for (const build of inOrder(open, ids)) {
     const bay = bays.indexOf(Math.min(...bays))
-    const free = workingDay(build.today, Math.ceil(bays[bay] as number))
+    const free = workingDay(build.today, Math.ceil(bays[bay] as number), build.closed_on)
     const from = build.date > free ? build.date : free
     const { p50, p80 } = await lengthOf(build)
-    bays[bay] = workingDaysTo(build.today, from) + p50
+    bays[bay] = workingDaysTo(build.today, from, build) + p50
     const { id, number, name, customer, target_date } = build
-    const ends = { p50: dayAfter(from, p50), p80: dayAfter(from, p80) }
-    const forecast_start = workingDay(from, 0)
+    const ends = { p50: dayAfter(from, p50, build), p80: dayAfter(from, p80, build) }
+    const forecast_start = workingDay(from, 0, build.closed_on)
     data.push({ id, number, name, customer, target_date, forecast_start, ...ends })
   }
   return { garage_id: garageId, version, data }

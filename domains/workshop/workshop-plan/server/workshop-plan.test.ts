@@ -1,6 +1,6 @@
 /** The forecast in a build's answer, and the order in which a workshop begins its builds. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Build } from '#domains/workshop/builds/contract.ts'
+import type { Build } from '#domains/workshop/builds/detail.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World

@@ -64,6 +64,7 @@ export default {
   signFirst: 'Silakan tanda tangan dahulu',
   drawingTooLarge: 'Gambar ini terlalu besar',
   drawingRefused: 'Gambar ini tidak dapat disimpan',
+  alreadyThere: 'Nama ini sudah ada',
   nameTaken: 'Nama ini sudah dipakai',
   codeTaken: 'Kode ini sudah dipakai',
 

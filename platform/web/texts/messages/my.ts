@@ -64,6 +64,7 @@ export default {
   signFirst: 'Sila tandatangan dahulu',
   drawingTooLarge: 'Lukisan ini terlalu besar',
   drawingRefused: 'Lukisan ini tidak dapat disimpan',
+  alreadyThere: 'Nama ini sudah ada',
   nameTaken: 'Nama ini telah digunakan',
   codeTaken: 'Kod ini sudah digunakan',
 

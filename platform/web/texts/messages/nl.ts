@@ -64,6 +64,7 @@ export default {
   signFirst: 'Teken eerst',
   drawingTooLarge: 'Deze tekening is te groot',
   drawingRefused: 'Deze tekening kan niet worden bewaard',
+  alreadyThere: 'Deze naam bestaat al',
   nameTaken: 'Deze naam is al in gebruik',
   codeTaken: 'Deze code is al in gebruik',
 

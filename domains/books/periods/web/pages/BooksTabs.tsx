@@ -14,6 +14,7 @@ export function BooksTabs() {
       tabs={[
         [to('/journal'), nav.journal],
         [to('/journal/periods'), text.title],
+        [to('/journal/month-end'), text.monthEnd.title],
         [to('/journal/opening-balances'), text.openings],
         [to('/journal/opening-balances/closing'), text.closing],
       ]}

@@ -60,25 +60,11 @@ export default function OldBooks({ garageId, rows, onClose }: Props) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.account_id}>
-              <th scope="row">{codeAndName(line)}</th>
-              {(['debit', 'credit'] as const).map((side) => (
-                <td key={side}>
-                  <NumberField
-                    kind="money"
-                    aria-label={`${text[side]} ${codeAndName(line)}`}
-                    value={line[side]}
-                    onChange={(value) =>
-                      change(line.account_id, {
-                        debit: null,
-                        credit: null,
-                        [side]: typedNumber(value),
-                      })
-                    }
-                  />
-                </td>
-              ))}
-            </tr>
+            <LineRow
+              key={line.account_id}
+              line={line}
+              onChange={(sides) => change(line.account_id, sides)}
+            />
           ))}
           <tr>
             <td colSpan={3}>
@@ -133,5 +119,28 @@ export default function OldBooks({ garageId, rows, onClose }: Props) {
         {save.error && <p role="alert">{say(save.error)}</p>}
       </div>
     </div>
+  )
+}
+
+/** What is typed on one side empties the other. */
+function LineRow({ line, onChange }: { line: Line; onChange: (sides: Partial<Line>) => void }) {
+  const text = useTexts(periodsTexts)
+  const { codeAndName } = useAccountName()
+  return (
+    <tr>
+      <th scope="row">{codeAndName(line)}</th>
+      {(['debit', 'credit'] as const).map((side) => (
+        <td key={side}>
+          <NumberField
+            kind="money"
+            aria-label={`${text[side]} ${codeAndName(line)}`}
+            value={line[side]}
+            onChange={(value) =>
+              onChange({ debit: null, credit: null, [side]: typedNumber(value) })
+            }
+          />
+        </td>
+      ))}
+    </tr>
   )
 }

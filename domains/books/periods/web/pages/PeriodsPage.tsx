@@ -6,8 +6,9 @@ import {
   IconChevronLeft,
   IconChevronRight,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { to, useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
@@ -229,13 +230,17 @@ function MonthButtons({ book, period }: { book: Book; period: Period }) {
   const mayClose = useMay('period.write')
   const [reopening, setReopening] = useState(false)
   const softClose = useAct(periods.softClose)
-  const close = useAct(periods.close)
   const { state, month, version, can } = period
   const body = { country_id: book.country_id, month, version }
 
-  const ask = async (action: typeof close, words: string, why: string) => {
-    if (await confirm({ title: text.ask(words, monthName), text: why, yes: words }))
-      action.mutate({ body })
+  const ask = async () => {
+    const words = text.softClose
+    const isSure = await confirm({
+      title: text.ask(words, monthName),
+      text: text.softCloseText,
+      yes: words,
+    })
+    if (isSure) softClose.mutate({ body })
   }
   return (
     <div>
@@ -244,7 +249,7 @@ function MonthButtons({ book, period }: { book: Book; period: Period }) {
           <Button
             {...small}
             aria-label={text.ask(text.softClose, monthName)}
-            onClick={() => void ask(softClose, text.softClose, text.softCloseText)}
+            onClick={() => void ask()}
           >
             {text.softClose}
           </Button>
@@ -254,8 +259,9 @@ function MonthButtons({ book, period }: { book: Book; period: Period }) {
         <Able ability={can.close}>
           <Button
             {...small}
+            component={Link}
+            to={to('/journal/month-end', { month, book: book.country_id })}
             aria-label={text.ask(text.close, monthName)}
-            onClick={() => void ask(close, text.close, text.closeText)}
           >
             {text.close}
           </Button>

@@ -1,5 +1,5 @@
 /** Words of months, fiscal years and opening balances. English gives the keys and the types. */
-import type { PeriodState } from '../../rules.ts'
+import type { CheckLevel, PeriodState } from '../../rules.ts'
 import { periodMessages } from '../../messages.ts'
 
 export default {
@@ -22,7 +22,27 @@ export default {
   softClose: 'Close for others',
   softCloseText: 'Only finance and super admins can still post into this month.',
   close: 'Close month',
-  closeText: 'Nothing can be posted into this month any more. A super admin can open it again.',
+  monthEnd: {
+    title: 'Month’s end',
+    list: 'Before the close',
+    running: 'The month is being looked at',
+    levels: { ok: 'Done', warns: 'Look at this', stops: 'Stops the close' } as Record<
+      CheckLevel,
+      string
+    >,
+    show: 'Show',
+    monthBefore: 'The month before',
+    monthAfter: 'The month after',
+    will: (month: string, entries: string, total: string) =>
+      `Closing ${month} makes ${entries} entries of ${total} final.`,
+    profit: (amount: string) => `Its net profit is ${amount}.`,
+    along: (count: string, isOne: boolean) =>
+      isOne
+        ? 'One earlier month without an entry is closed with it.'
+        : `${count} earlier months without an entry are closed with it.`,
+    closed: (month: string) => `${month} is closed.`,
+    close: (month: string) => `Close ${month}`,
+  },
   reopen: 'Reopen',
   reopenText: 'Entries can be posted into this month again. The reason is kept.',
   ask: (action: string, month: string) => `${action}: ${month}`,

@@ -20,8 +20,21 @@ export default {
   softClose: 'Tutup untuk yang lain',
   softCloseText: 'Hanya bagian keuangan dan super admin yang masih dapat menjurnal di bulan ini.',
   close: 'Tutup bulan',
-  closeText:
-    'Tidak ada lagi yang dapat dijurnal di bulan ini. Super admin dapat membukanya kembali.',
+  monthEnd: {
+    title: 'Tutup bulan',
+    list: 'Sebelum ditutup',
+    running: 'Bulan ini sedang diperiksa',
+    levels: { ok: 'Selesai', warns: 'Periksa ini', stops: 'Menghalangi penutupan' },
+    show: 'Tampilkan',
+    monthBefore: 'Bulan sebelumnya',
+    monthAfter: 'Bulan berikutnya',
+    will: (month: string, entries: string, total: string) =>
+      `Menutup ${month} membuat ${entries} jurnal senilai ${total} final.`,
+    profit: (amount: string) => `Laba bersihnya ${amount}.`,
+    along: (count: string) => `${count} bulan sebelumnya tanpa jurnal ikut ditutup.`,
+    closed: (month: string) => `${month} sudah ditutup.`,
+    close: (month: string) => `Tutup ${month}`,
+  },
   reopen: 'Buka kembali',
   reopenText: 'Bulan ini dapat dijurnal lagi. Alasannya disimpan.',
   ask: (action: string, month: string) => `${action}: ${month}`,
@@ -62,6 +75,8 @@ export default {
       'Tahun buku tidak dapat diubah selama ada bulan yang ditutup: buka dahulu, agar laporannya tidak berubah',
     balancesKept: 'Neraca saldo lama disimpan',
     twice: 'Akun ini tercantum dua kali',
+    stopped: 'Bulan ini belum dapat ditutup. {reasons}',
+    laterClosed: 'Bulan sesudahnya sudah ditutup: buka bulan itu dahulu',
     openingItself: 'Akun saldo awal mengambil sisanya sendiri',
   },
 } satisfies typeof en

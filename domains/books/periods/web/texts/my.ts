@@ -21,8 +21,21 @@ export default {
   softCloseText:
     'Hanya bahagian kewangan dan pentadbir super masih boleh mencatat dalam bulan ini.',
   close: 'Tutup bulan',
-  closeText:
-    'Tiada apa-apa lagi boleh dicatat dalam bulan ini. Pentadbir super boleh membukanya semula.',
+  monthEnd: {
+    title: 'Tutup bulan',
+    list: 'Sebelum ditutup',
+    running: 'Bulan ini sedang diperiksa',
+    levels: { ok: 'Selesai', warns: 'Semak ini', stops: 'Menghalang penutupan' },
+    show: 'Papar',
+    monthBefore: 'Bulan sebelumnya',
+    monthAfter: 'Bulan selepasnya',
+    will: (month: string, entries: string, total: string) =>
+      `Menutup ${month} memuktamadkan ${entries} catatan jurnal bernilai ${total}.`,
+    profit: (amount: string) => `Untung bersihnya ${amount}.`,
+    along: (count: string) => `${count} bulan terdahulu tanpa catatan jurnal turut ditutup.`,
+    closed: (month: string) => `${month} sudah ditutup.`,
+    close: (month: string) => `Tutup ${month}`,
+  },
   reopen: 'Buka semula',
   reopenText: 'Bulan ini boleh dicatat semula. Sebabnya disimpan.',
   ask: (action: string, month: string) => `${action}: ${month}`,
@@ -63,6 +76,8 @@ export default {
       'Tahun kewangan tidak boleh diubah selagi ada bulan yang ditutup: buka semula dahulu, supaya laporannya tidak berubah',
     balancesKept: 'Imbangan duga lama disimpan',
     twice: 'Akaun ini disenaraikan dua kali',
+    stopped: 'Bulan ini belum boleh ditutup. {reasons}',
+    laterClosed: 'Bulan selepasnya sudah ditutup: buka bulan itu dahulu',
     openingItself: 'Akaun baki pembukaan mengambil bakinya sendiri',
   },
 } satisfies typeof en

@@ -20,8 +20,24 @@ export default {
   softClose: 'Sluiten voor anderen',
   softCloseText: 'Alleen financiën en superbeheerders kunnen nog in deze maand boeken.',
   close: 'Maand sluiten',
-  closeText:
-    'In deze maand kan niets meer geboekt worden. Een superbeheerder kan haar weer openen.',
+  monthEnd: {
+    title: 'Maandafsluiting',
+    list: 'Vóór het afsluiten',
+    running: 'De maand wordt bekeken',
+    levels: { ok: 'Gereed', warns: 'Kijk hiernaar', stops: 'Houdt het afsluiten tegen' },
+    show: 'Tonen',
+    monthBefore: 'De maand ervoor',
+    monthAfter: 'De maand erna',
+    will: (month: string, entries: string, total: string) =>
+      `${month} afsluiten maakt ${entries} boekingen van ${total} definitief.`,
+    profit: (amount: string) => `De nettowinst is ${amount}.`,
+    along: (count: string, isOne: boolean) =>
+      isOne
+        ? 'Eén eerdere maand zonder boeking wordt mee afgesloten.'
+        : `${count} eerdere maanden zonder boeking worden mee afgesloten.`,
+    closed: (month: string) => `${month} is afgesloten.`,
+    close: (month: string) => `${month} afsluiten`,
+  },
   reopen: 'Heropenen',
   reopenText: 'In deze maand kan weer geboekt worden. De reden wordt bewaard.',
   ask: (action: string, month: string) => `${action}: ${month}`,
@@ -62,6 +78,8 @@ export default {
       'Het boekjaar kan niet wijzigen zolang er maanden gesloten zijn: heropen ze eerst, anders zouden hun rapporten veranderen',
     balancesKept: 'De oude proefbalans is bewaard',
     twice: 'Deze rekening staat er twee keer',
+    stopped: 'Deze maand kan nog niet worden afgesloten. {reasons}',
+    laterClosed: 'Een latere maand is afgesloten: heropen die eerst',
     openingItself: 'De rekening voor beginsaldi neemt de rest vanzelf',
   },
 } satisfies typeof en

@@ -9,7 +9,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { chooseCountry, useCountry } from '#platform/web/scope.ts'
 import { today } from '#platform/web/today.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { Glance, Glances } from '#platform/web/ui/Glance.tsx'
+import { Glance, GlanceMore, Glances } from '#platform/web/ui/Glance.tsx'
 import { reports } from '../../contract.ts'
 import { addMonths, monthStart } from '../../rules.ts'
 import { reportsTexts } from '../texts/texts.ts'
@@ -50,6 +50,7 @@ export function FinanceDay() {
             onClick={onClick}
           />
         )}
+        <GlanceMore name={text.dayEnd} to={to('/day-end')} />
       </Glances>
       <Branches countryId={country_id} />
     </Panel>

@@ -50,6 +50,7 @@ export default {
   accountsBelow: 'the accounts below',
   toEntries: 'An account leads to its entries in the ledger.',
   finance: {
+    dayEnd: 'Day’s end',
     title: 'Finance today',
     unpaid: 'Unpaid invoices',
     toReconcile: 'To reconcile: cards and e-wallets',

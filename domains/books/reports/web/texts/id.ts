@@ -49,6 +49,7 @@ export default {
   accountsBelow: 'akun di bawah',
   toEntries: 'Setiap akun membuka entri jurnalnya di buku besar.',
   finance: {
+    dayEnd: 'Tutup hari',
     title: 'Keuangan hari ini',
     unpaid: 'Faktur belum dibayar',
     toReconcile: 'Untuk direkonsiliasi: EDC & dompet digital',

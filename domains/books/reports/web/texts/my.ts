@@ -49,6 +49,7 @@ export default {
   accountsBelow: 'akaun di bawah',
   toEntries: 'Setiap akaun membuka catatannya dalam lejar am.',
   finance: {
+    dayEnd: 'Tutup hari',
     title: 'Kewangan hari ini',
     unpaid: 'Invois belum dibayar',
     toReconcile: 'Untuk disesuaikan: kad & e-dompet',

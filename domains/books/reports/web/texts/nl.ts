@@ -49,6 +49,7 @@ export default {
   accountsBelow: 'de rekeningen hieronder',
   toEntries: 'Een rekening leidt naar haar boekingen in het grootboek.',
   finance: {
+    dayEnd: 'Dagafsluiting',
     title: 'Financiën vandaag',
     unpaid: 'Onbetaalde facturen',
     toReconcile: 'Af te stemmen: passen en e-wallets',

@@ -1,6 +1,11 @@
 import { garageMessages } from '../../messages.ts'
 
 export default {
+  none: {
+    title: 'There is no branch yet',
+    about: 'An order belongs to a branch: it gives the address and the numbers.',
+    add: 'Add a branch',
+  },
   search: 'Search name, code, address',
   addBranch: 'Add branch',
   editBranch: 'Edit branch',

@@ -1,6 +1,11 @@
 import type en from './en.ts'
 
 export default {
+  none: {
+    title: 'Belum ada cabang',
+    about: 'Setiap order milik satu cabang: dari sana alamat dan nomornya.',
+    add: 'Tambah cabang',
+  },
   search: 'Cari nama, kode, alamat',
   addBranch: 'Tambah cabang',
   editBranch: 'Ubah cabang',

@@ -1,6 +1,11 @@
 import type en from './en.ts'
 
 export default {
+  none: {
+    title: 'Belum ada cawangan',
+    about: 'Setiap pesanan milik satu cawangan: dari situ alamat dan nombornya.',
+    add: 'Tambah cawangan',
+  },
   search: 'Cari nama, kod, alamat',
   addBranch: 'Tambah cawangan',
   editBranch: 'Sunting cawangan',

@@ -1,6 +1,11 @@
 import type en from './en.ts'
 
 export default {
+  none: {
+    title: 'Er is nog geen vestiging',
+    about: 'Een order hoort bij een vestiging: die geeft het adres en de nummers.',
+    add: 'Vestiging toevoegen',
+  },
   search: 'Zoek naam, code, adres',
   addBranch: 'Vestiging toevoegen',
   editBranch: 'Vestiging bewerken',

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { garages } from '#domains/company/garages/contract.ts'
 import { Picker } from '#platform/web/Picker.tsx'
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -94,6 +96,10 @@ function KindField({ name, field, row }: FieldProps) {
       const options = field.options.map((value) => ({ value, label: text.choices[value] ?? value }))
       return <Field name={name} label={label} type="select" options={options} />
     }
+    case 'day':
+      return <Field name={name} label={label} type="date" />
+    case 'garage':
+      return <GaragePicker name={name} label={label} row={row} />
     case 'money':
       return <Field name={name} label={label} type="money" />
     case 'year':
@@ -112,6 +118,30 @@ function KindField({ name, field, row }: FieldProps) {
         />
       )
   }
+}
+
+/** A branch or workshop of the country that is chosen; none means all of them. */
+function GaragePicker({ name, label, row }: Omit<FieldProps, 'field'> & { label: string }) {
+  const text = useTexts(masterDataTexts)
+  const { setValue, control } = useFormContext()
+  const country = useWatch({ control, name: 'country_id' }) as number | null
+  const wasOf = useRef(country)
+  useEffect(() => {
+    if (wasOf.current !== country) setValue(name, null)
+    wasOf.current = country
+  }, [country, name, setValue])
+  return (
+    <Picker
+      key={country ?? 0}
+      name={name}
+      label={label}
+      source={garages.list}
+      query={{ country_id: country ?? undefined }}
+      disabled={!country}
+      placeholder={text.allGarages}
+      initial={row?.garage as { id: number; name: string } | undefined}
+    />
+  )
 }
 
 /** A row of another kind. One `within` another row is searched within it, and cleared when that row changes. */

@@ -1,12 +1,18 @@
 /** One page for every kind of master data: its list, its dialog, its deletion. The kind is the address's last word. */
+import { ActionIcon, Badge } from '@mantine/core'
+import { IconArrowMerge } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Capability } from '#platform/contract/roles.ts'
 import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
 import { RecordList } from '#platform/web/RecordList.tsx'
 import { usePath } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, type Filter, pickFilter } from '#platform/web/list/columns.ts'
+import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
+import ui from '#platform/web/ui/ui.module.css'
 import { type MasterRow, masterData } from '../../contract.ts'
 import { type FieldKind, type KindName, kinds } from '../../kinds.ts'
 import { kindLabel } from './kindLabel.ts'
@@ -15,6 +21,7 @@ import { masterDataTexts } from '../texts/texts.ts'
 
 // the list does not wait for the form's libraries
 const Pictogram = later(async () => (await import('./IconField.tsx')).Pictogram)
+const MergeMakeDialog = later(async () => (await import('./MergeMakeDialog.tsx')).default)
 const MasterDataDialog = later(async () => (await import('./MasterDataDialog.tsx')).default)
 
 export default function MasterDataPage() {
@@ -28,18 +35,46 @@ function KindPage({ name }: { name: KindName }) {
   const common = useTexts(commonTexts)
   const text = useTexts(masterDataTexts)
   const label = kindLabel(name, common)
+  const [merging, setMerging] = useState<MasterRow>()
+  const mayMerge = useMay(masterData[name].update.allow as Capability)
   return (
-    <RecordList
-      title={label}
-      calls={masterData[name]}
-      add={text.add(label)}
-      more={name === 'brand' || name === 'model' ? <ImportButton noun="makes" /> : undefined}
-      columns={useColumns(name)}
-      search={text.search}
-      filters={useFilters(name)}
-      empty={{ text: text.emptyText }}
-      renderDialog={(row, close) => <MasterDataDialog name={name} row={row} onClose={close} />}
-    />
+    <>
+      <RecordList
+        title={label}
+        calls={masterData[name]}
+        add={text.add(label)}
+        more={grows(name) ? <ImportButton noun="makes" /> : undefined}
+        columns={useColumns(name)}
+        search={text.search}
+        filters={useFilters(name)}
+        empty={{ text: text.emptyText }}
+        renderDialog={(row, close) => <MasterDataDialog name={name} row={row} onClose={close} />}
+        {...(grows(name) && mayMerge
+          ? { renderMore: (row: MasterRow) => <MergeButton row={row} onPress={setMerging} /> }
+          : {})}
+      />
+      {merging && grows(name) && (
+        <MergeMakeDialog name={name} row={merging} onClose={() => setMerging(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** The desk adds to these; whoever looks after them finds what is new, and merges what was there already. */
+const grows = (name: KindName): name is 'brand' | 'model' => name === 'brand' || name === 'model'
+
+function MergeButton({ row, onPress }: { row: MasterRow; onPress: (row: MasterRow) => void }) {
+  const text = useTexts(masterDataTexts)
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={30}
+      aria-label={`${text.merge.open}: ${row.name}`}
+      onClick={() => onPress(row)}
+    >
+      <IconArrowMerge size={17} stroke={1.6} />
+    </ActionIcon>
   )
 }
 
@@ -60,6 +95,10 @@ function useColumns(name: KindName): Column<MasterRow>[] {
         return { ...named, value: plain, kind: 'money' }
       case 'ref':
         return { ...named, value: (row) => referred(row, key)?.name }
+      case 'day':
+        return { ...named, value: plain, kind: 'day', sort: true, width: 140 }
+      case 'garage':
+        return { ...named, value: (row) => referred(row, key)?.name ?? text.allGarages }
       case 'country':
         return { ...named, value: (row) => nameOfCountry(row[key] as number | null), width: 120 }
       case 'choice':
@@ -80,7 +119,14 @@ function useColumns(name: KindName): Column<MasterRow>[] {
     }
   }
   return [
-    { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 230 },
+    {
+      name: 'name',
+      label: field.name,
+      value: (row) => row.name,
+      ...(grows(name) ? { cell: (row: MasterRow) => <NameOfMake row={row} /> } : {}),
+      sort: true,
+      width: 230,
+    },
     ...Object.entries(kinds[name].fields).map(([key, kind]) => column(key, kind)),
     {
       name: 'created_at',
@@ -93,16 +139,40 @@ function useColumns(name: KindName): Column<MasterRow>[] {
   ]
 }
 
+/** With the names that were merged into it, and whether somebody still has to look at it. */
+function NameOfMake({ row }: { row: MasterRow }) {
+  const text = useTexts(masterDataTexts)
+  const others = (row.merged_names as string[] | undefined) ?? []
+  return (
+    <>
+      {row.name}
+      {others.length > 0 && (
+        <span className={ui.second}> {text.merge.also(others.join(', '))}</span>
+      )}
+      {row.is_new === true && (
+        <Badge size="sm" variant="light" ml={8}>
+          {text.isNew}
+        </Badge>
+      )}
+    </>
+  )
+}
+
 function useFilters(name: KindName): Filter[] {
   const text = useTexts(masterDataTexts)
-  return Object.entries(kinds[name].fields).flatMap(([key, field]) =>
-    field.type === 'ref'
-      ? pickFilter({
-          name: key,
-          label: text.fields[key] ?? key,
-          source: masterData[field.to].list,
-          get: masterData[field.to].get,
-        })
-      : [],
-  )
+  const onlyNew: Filter[] = grows(name)
+    ? [{ name: 'is_new', label: text.added, options: [{ value: 'true', label: text.onlyNew }] }]
+    : []
+  return Object.entries(kinds[name].fields)
+    .flatMap(([key, field]) =>
+      field.type === 'ref'
+        ? pickFilter({
+            name: key,
+            label: text.fields[key] ?? key,
+            source: masterData[field.to].list,
+            get: masterData[field.to].get,
+          })
+        : [],
+    )
+    .concat(onlyNew)
 }

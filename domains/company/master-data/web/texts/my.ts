@@ -10,6 +10,8 @@ export default {
     brand_id: 'Jenama',
     model_id: 'Model',
     country_id: 'Negara',
+    day: 'Hari',
+    garage_id: 'Cawangan',
     price: 'Harga',
     description: 'Penerangan',
     icon: 'Ikon',
@@ -20,6 +22,18 @@ export default {
     drivers: 'Pelumba',
     is_dtm: 'DTM',
   },
+  isNew: 'Baharu',
+  added: 'Ditambah',
+  onlyNew: 'Yang baharu sahaja',
+  merge: {
+    open: 'Gabungkan',
+    title: (name: string) => `Gabungkan ${name}`,
+    hint: (name: string) =>
+      `Keretanya berpindah kepada pilihan anda. Nama ${name} masih boleh dicari.`,
+    now: 'Gabungkan',
+    also: (names: string) => `juga ${names}`,
+  },
+  allGarages: 'Semua cawangan',
   noIcon: 'Tiada ikon',
   icons: {
     car: 'Kereta',

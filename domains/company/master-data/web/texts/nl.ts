@@ -10,6 +10,8 @@ export default {
     brand_id: 'Merk',
     model_id: 'Model',
     country_id: 'Land',
+    day: 'Dag',
+    garage_id: 'Vestiging',
     price: 'Prijs',
     description: 'Omschrijving',
     icon: 'Pictogram',
@@ -20,6 +22,18 @@ export default {
     drivers: 'Coureur(s)',
     is_dtm: 'DTM',
   },
+  isNew: 'Nieuw',
+  added: 'Toegevoegd',
+  onlyNew: 'Alleen nieuwe',
+  merge: {
+    open: 'Samenvoegen',
+    title: (name: string) => `${name} samenvoegen`,
+    hint: (name: string) =>
+      `De auto’s gaan naar uw keuze. U vindt die ook nog onder de naam ${name}.`,
+    now: 'Samenvoegen',
+    also: (names: string) => `ook ${names}`,
+  },
+  allGarages: 'Alle vestigingen',
   noIcon: 'Geen pictogram',
   icons: {
     car: 'Auto',

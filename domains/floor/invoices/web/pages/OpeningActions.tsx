@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { DataOut } from '#platform/contract/route.ts'
-import { useSave } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { invoices } from '../../contract.ts'
@@ -29,8 +28,6 @@ export default function OpeningActions({ invoice }: { invoice: Invoice }) {
   const [opened, setOpened] = useState<'pay' | 'writeOff' | 'writeBack' | 'void'>()
   const [today] = useState(() => dayIn(invoice.time_zone, new Date()))
   const close = () => setOpened(undefined)
-  const writeOff = useSave(invoices.writeOff, { onSaved: close })
-  const writeBack = useSave(invoices.writeBack, { onSaved: close })
   const { id, due, can } = invoice
   const params = { id }
   return (
@@ -75,21 +72,19 @@ export default function OpeningActions({ invoice }: { invoice: Invoice }) {
       {opened === 'pay' && <OpeningPayDialog invoice={invoice} today={today} onClose={close} />}
       {opened === 'writeOff' && (
         <WriteOffDialog
+          call={invoices.writeOff}
+          params={params}
           due={due}
           today={today}
-          saving={writeOff.isPending}
-          failure={writeOff.error}
           onClose={close}
-          onSubmit={(body) => writeOff.mutate({ params, body })}
         />
       )}
       {opened === 'writeBack' && (
         <WriteBackDialog
+          call={invoices.writeBack}
+          params={params}
           amount={invoice.written_off}
-          saving={writeBack.isPending}
-          failure={writeBack.error}
           onClose={close}
-          onSubmit={(body) => writeBack.mutate({ params, body })}
         />
       )}
       {opened === 'void' && <SaleVoidDialog id={id} text={bill.voidOpening} onClose={close} />}

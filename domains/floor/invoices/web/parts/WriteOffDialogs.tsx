@@ -1,73 +1,84 @@
 /** A bad debt is given up, and that is taken back: of an invoice, and of a build's bill alike. */
 import { Text } from '@mantine/core'
-import type { z } from 'zod'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { Call, ParamsOf } from '#platform/contract/route.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import type { ApiFailure } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
+import { type Given, useSave } from '#platform/web/api.ts'
+import { type ContractForm, Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { writeBackForm, writeOffForm } from '../../contract.ts'
+import { writeBackForm, writeOffForm } from '../../bad-debt.ts'
 import { invoiceTexts } from '../texts/texts.ts'
 
-interface Props<T> {
-  saving: boolean
-  failure: ApiFailure | null
+interface Of<C extends Call> {
+  /** The call of this kind of bill. */
+  call: C
+  params: ParamsOf<C>
   onClose: () => void
-  onSubmit: (body: T) => void
 }
 
-interface WriteOffProps extends Props<z.output<typeof writeOffForm>> {
+interface Props<C extends Call, T extends FieldValues> extends Of<C> {
+  title: string
+  explained: string
+  form: ContractForm<T>
+  children?: ReactNode
+}
+
+/** Each gives a reason. */
+function BadDebtDialog<C extends Call, T extends FieldValues>(props: Props<C, T>) {
+  const { call, params, title, explained, form, onClose, children } = props
+  const text = useTexts(invoiceTexts)
+  const save = useSave(call, { onSaved: onClose })
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      submit={title}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ params, body } as unknown as Given<C>)}
+    >
+      <Text style={{ gridColumn: '1 / -1' }} pb="md">
+        {explained}
+      </Text>
+      <Field name="reason" label={text.reason} type="textarea" required maxLength={300} first />
+      {children}
+    </FormDialog>
+  )
+}
+
+interface WriteOffProps<C extends Call> extends Of<C> {
   due: number
   /** Of the garage. */
   today: string
 }
 
-export function WriteOffDialog({ due, today, saving, failure, onClose, onSubmit }: WriteOffProps) {
+export function WriteOffDialog<C extends Call & { body: typeof writeOffForm }>({
+  due,
+  today,
+  ...of
+}: WriteOffProps<C>) {
   const text = useTexts(invoiceTexts)
   const { rupiah } = useFormat()
   const form = useContractForm(writeOffForm, { reason: '', date: today, amount: due })
+  const explained = text.writeOffText(rupiah(due))
   return (
-    <FormDialog
-      title={text.writeOff}
-      form={form}
-      submit={text.writeOff}
-      saving={saving}
-      failure={failure}
-      onClose={onClose}
-      onSubmit={onSubmit}
-    >
-      <Text style={{ gridColumn: '1 / -1' }} pb="md">
-        {text.writeOffText(rupiah(due))}
-      </Text>
-      <Field name="reason" label={text.reason} type="textarea" required maxLength={300} first />
+    <BadDebtDialog {...of} title={text.writeOff} explained={explained} form={form}>
       <Field name="amount" label={text.amount} type="money" />
       <Field name="date" label={text.date} type="date" latest={today} />
-    </FormDialog>
+    </BadDebtDialog>
   )
 }
 
-interface WriteBackProps extends Props<z.output<typeof writeBackForm>> {
-  amount: number
-}
-
-export function WriteBackDialog({ amount, saving, failure, onClose, onSubmit }: WriteBackProps) {
+export function WriteBackDialog<C extends Call & { body: typeof writeBackForm }>({
+  amount,
+  ...of
+}: Of<C> & { amount: number }) {
   const text = useTexts(invoiceTexts)
   const { rupiah } = useFormat()
   const form = useContractForm(writeBackForm, { reason: '' })
-  return (
-    <FormDialog
-      title={text.writeBack}
-      form={form}
-      submit={text.writeBack}
-      saving={saving}
-      failure={failure}
-      onClose={onClose}
-      onSubmit={onSubmit}
-    >
-      <Text style={{ gridColumn: '1 / -1' }} pb="md">
-        {text.writeBackText(rupiah(amount))}
-      </Text>
-      <Field name="reason" label={text.reason} type="textarea" required maxLength={300} first />
-    </FormDialog>
-  )
+  const explained = text.writeBackText(rupiah(amount))
+  return <BadDebtDialog {...of} title={text.writeBack} explained={explained} form={form} />
 }

@@ -143,6 +143,7 @@ function Cars({ found, rows, hasNone }: CarsProps) {
 /** Above the orders: a search, the form of the list, and the pages beside it. */
 function Tools({ isMechanic }: { isMechanic: boolean }) {
   const { command, nav } = useTexts(commonTexts)
+  const { board } = useTexts(ordersTexts)
   const role = useRole()
   return (
     <div className={css.tools}>
@@ -152,6 +153,11 @@ function Tools({ isMechanic }: { isMechanic: boolean }) {
       {mayOpen(role, '/home/orders') && (
         <Button component={Link} to={to('/home/orders')} variant="subtle" size="xs">
           {nav.orderManagement}
+        </Button>
+      )}
+      {mayOpen(role, '/day-end') && (
+        <Button component={Link} to={to('/day-end')} variant="subtle" size="xs">
+          {board.dayEnd}
         </Button>
       )}
       {mayOpen(role, '/my-work/stock') && (

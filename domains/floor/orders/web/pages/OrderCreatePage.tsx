@@ -34,6 +34,10 @@ const MechanicPicker = later(
   async () => (await import('../parts/MechanicPicker.tsx')).MechanicPicker,
 )
 
+const NoBranch = later(
+  async () => (await import('#domains/company/garages/web/parts/NoBranch.tsx')).NoBranch,
+)
+
 const PromiseFields = later(async () => (await import('../parts/PromiseFields.tsx')).PromiseFields)
 
 const arrivals = ['walk_in', 'booking'] as const
@@ -118,8 +122,10 @@ function Whose({
   garage,
   start,
   garages,
-}: Pick<Start, 'garage' | 'garages'> & { start: Start['garage'] }) {
+  isPending,
+}: Pick<Start, 'garage' | 'garages' | 'isPending'> & { start: Start['garage'] }) {
   const own = useGarage()
+  if (!isPending && garages.length === 0) return <NoBranch />
   // the first question of who has more than one
   if (!garage && own === 0) return <GarageField garages={garages} />
   const isElsewhere = garage && garage.country_id !== start?.country_id
@@ -132,7 +138,7 @@ export default function OrderCreatePage() {
   const { create: text } = useTexts(ordersTexts)
   const go = useGo()
   const base = orderListOf(useRole())
-  const { garage: start, garages } = useStartGarage()
+  const { garage: start, garages, isPending } = useStartGarage()
   const create = useSave(orders.create, {
     onSaved: ({ id, warnings }) => {
       warnOf(id, warnings)
@@ -171,7 +177,7 @@ export default function OrderCreatePage() {
     >
       <div className={css.room}>
         <div>
-          <Whose garage={garage} start={start} garages={garages} />
+          <Whose garage={garage} start={start} garages={garages} isPending={isPending} />
 
           <h2 className={css.section}>{text.when}</h2>
           <Arrival booking={arrival === 'booking'} zone={garage?.time_zone} />

@@ -1,18 +1,39 @@
 import { Button, Checkbox, Group, Input, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { masterData } from '#domains/company/master-data/contract.ts'
+import { useAsk } from '#platform/web/api.ts'
 import { useField } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './order.module.css'
+import { useOrderContext } from './orderContext.tsx'
 
 interface Item {
   name: string
   passed: boolean
 }
 
+/** The points that the garages of the order's country check; ours stay where it has none, or nobody can be asked. */
+function useOffered() {
+  const { order } = useOrderContext()
+  const { resetField, getFieldState } = useFormContext()
+  const { data } = useAsk(masterData['checklist-item'].list, {
+    query: { country_id: order.country_id, sort: 'created_at', limit: 100 },
+  })
+  const offer = useEffectEvent(() => {
+    const names = data?.data.map(({ name }) => name) ?? []
+    if (names.length === 0 || getFieldState('checklist').isDirty) return
+    // a form that begins with them: nothing of it was typed
+    resetField('checklist', { defaultValue: names.map((name) => ({ name, passed: false })) })
+  })
+  useEffect(() => offer(), [data])
+}
+
 /** The points of the quality control; every one must pass. */
 export function Checklist() {
+  useOffered()
   const text = useTexts(ordersTexts)
   const { value, change, error } = useField('checklist')
   const [adding, setAdding] = useState('')

@@ -4,11 +4,12 @@
  */
 import { dayIn } from '#platform/contract/days.ts'
 import { today } from '#platform/web/today.ts'
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconClipboardList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type OrderRow, orders } from '../../contract.ts'
+import { WEEKS, weeklyVisits } from '../../weeks.ts'
 import { firstOpen } from '#platform/contract/places.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -17,16 +18,15 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Bars } from '#platform/web/record/Bars.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { customerTexts } from '#domains/people/customers/web/texts/texts.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 import css from './visits.module.css'
-import { visitsByWeek } from './weeks.ts'
 
 /** The most rows that one call lists; the figures say so if there are more. */
 const COUNTED = 100
-const WEEKS = 12
 
 interface Props {
   of: { customer_id: number } | { vehicle_id: number }
@@ -122,34 +122,21 @@ function Weeks({ visits }: { visits: string[] }) {
   const text = useTexts(customerTexts)
   const { day, number } = useFormat()
   const [thisDay] = useState(today)
-  const weeks = visitsByWeek(visits, thisDay, WEEKS)
-  const most = Math.max(1, ...weeks.map((week) => week.visits))
+  const weeks = weeklyVisits(visits, thisDay)
   return (
     <Panel className={css.weeks ?? ''}>
       <div className={css.ordersHead}>
         <h2 className={css.heading}>{text.weeklyVisits}</h2>
         <span className={css.tileName}>{text.pastWeeks(String(WEEKS))}</span>
       </div>
-      <ol className={css.bars}>
-        {weeks.map((week) => {
-          const label = `${text.weekOf(day(week.monday))}: ${number(week.visits)}`
-          return (
-            <li key={week.monday} title={label}>
-              <VisuallyHidden>{label}</VisuallyHidden>
-              <span
-                aria-hidden
-                className={css.bar}
-                data-empty={week.visits === 0 || undefined}
-                style={{ height: `${(100 * week.visits) / most}%` }}
-              />
-            </li>
-          )
-        })}
-      </ol>
-      <div className={css.axis} aria-hidden>
-        <span>{day(weeks[0]?.monday)}</span>
-        <span>{day(weeks.at(-1)?.monday)}</span>
-      </div>
+      <Bars
+        bars={weeks.map(({ week, visits: many }) => ({
+          from: week,
+          value: many,
+          label: `${text.weekOf(day(week))}: ${number(many)}`,
+        }))}
+        axis={day}
+      />
     </Panel>
   )
 }

@@ -70,6 +70,7 @@ export default {
     at_risk: 'Promises at risk',
     work_orders: 'Work orders',
     vehicles: 'Vehicles, past 7 days',
+    vehicles_before: 'Vehicles, the 7 days before those',
     bookings: 'Bookings for today',
     done: 'Done today',
     today: 'Today’s orders',
@@ -408,6 +409,7 @@ export default {
     },
   },
   board: {
+    dayEnd: 'Day’s end',
     myNow: 'Your cars now',
     myNext: 'Your next car',
     title: 'My Work',

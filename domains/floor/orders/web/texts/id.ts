@@ -70,6 +70,7 @@ export default {
     at_risk: 'Janji berisiko',
     work_orders: 'SPK',
     vehicles: 'Kendaraan, 7 hari terakhir',
+    vehicles_before: 'Kendaraan, 7 hari sebelumnya',
     bookings: 'Booking hari ini',
     done: 'Selesai hari ini',
     today: 'Pesanan hari ini',
@@ -411,6 +412,7 @@ export default {
     },
   },
   board: {
+    dayEnd: 'Tutup hari',
     myNow: 'Mobil Anda sekarang',
     myNext: 'Mobil Anda berikutnya',
     title: 'Pekerjaan Saya',

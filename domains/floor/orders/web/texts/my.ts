@@ -70,6 +70,7 @@ export default {
     at_risk: 'Janji berisiko',
     work_orders: 'Pesanan kerja',
     vehicles: 'Kenderaan, 7 hari lepas',
+    vehicles_before: 'Kenderaan, 7 hari sebelum itu',
     bookings: 'Tempahan hari ini',
     done: 'Selesai hari ini',
     today: 'Pesanan hari ini',
@@ -411,6 +412,7 @@ export default {
     },
   },
   board: {
+    dayEnd: 'Tutup hari',
     myNow: 'Kereta anda sekarang',
     myNext: 'Kereta anda seterusnya',
     title: 'Kerja Saya',

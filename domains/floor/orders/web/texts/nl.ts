@@ -70,6 +70,7 @@ export default {
     at_risk: 'Beloften in gevaar',
     work_orders: 'Werkorders',
     vehicles: 'Voertuigen, laatste 7 dagen',
+    vehicles_before: 'Voertuigen, de 7 dagen daarvoor',
     bookings: 'Afspraken voor vandaag',
     done: 'Vandaag gereed',
     today: 'Orders van vandaag',
@@ -412,6 +413,7 @@ export default {
     },
   },
   board: {
+    dayEnd: 'Dagafsluiting',
     myNow: 'Uw auto’s nu',
     myNext: 'Uw volgende auto',
     title: 'Mijn werk',

@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { MonthBars } from '#platform/web/record/MonthBars.tsx'
+import { Bars } from '#platform/web/record/Bars.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { MemberDetail } from '../../contract.ts'
 import { membershipTexts } from '../texts/texts.ts'
@@ -11,12 +11,13 @@ export function Spending({ member: { spending } }: { member: Pick<MemberDetail, 
   const { rupiah, month: monthName } = useFormat()
   return (
     <RecordPanel title={text.spending}>
-      <MonthBars
+      <Bars
         bars={spending.map(({ month, net }) => ({
-          month,
+          from: month,
           value: net,
           label: `${monthName(month)}: ${rupiah(net)}`,
         }))}
+        axis={monthName}
       />
     </RecordPanel>
   )

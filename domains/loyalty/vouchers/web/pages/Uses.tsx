@@ -1,9 +1,9 @@
 /** What invoices have used of a voucher: a bar a week, and a row a garage. */
-import { VisuallyHidden } from '@mantine/core'
 import { useFormat } from '#platform/web/format.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Bars } from '#platform/web/record/Bars.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { VoucherDetail } from '../../contract.ts'
@@ -49,29 +49,17 @@ export function Uses({ voucher }: Of) {
 function Weeks({ weeks }: { weeks: VoucherDetail['by_week'] }) {
   const text = useTexts(voucherTexts)
   const { rupiah, number, day } = useFormat()
-  const most = Math.max(1, ...weeks.map(({ amount }) => amount))
   return (
-    <>
-      <ol className={css.bars} aria-label={text.uses}>
-        {weeks.map(({ week, orders, amount }) => {
-          const label = `${text.week} ${day(week)}: ${rupiah(amount)}, ${text.orders}: ${number(orders)}`
-          return (
-            <li key={week} title={label}>
-              <VisuallyHidden>{label}</VisuallyHidden>
-              <span
-                aria-hidden
-                className={css.bar}
-                style={{ height: `${(100 * amount) / most}%` }}
-              />
-            </li>
-          )
-        })}
-      </ol>
-      <div className={css.axis} aria-hidden>
-        <span>{day(weeks[0]?.week)}</span>
-        <span>{day(weeks.at(-1)?.week)}</span>
-      </div>
-    </>
+    <div className={css.weeks}>
+      <Bars
+        bars={weeks.map(({ week, orders, amount }) => ({
+          from: week,
+          value: amount,
+          label: `${text.week} ${day(week)}: ${rupiah(amount)}, ${text.orders}: ${number(orders)}`,
+        }))}
+        axis={day}
+      />
+    </div>
   )
 }
 

@@ -10,8 +10,11 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
+import { TodayCard, useToday } from '#domains/overview/figures/web/parts/TodayCard.tsx'
 import { useFigure } from '#domains/overview/figures/web/parts/useFigure.ts'
 import { LowStockCard, useLowStock } from '#domains/stock/low-stock/web/parts/LowStockCard.tsx'
+import { SetUpCard } from '#domains/overview/set-up/web/parts/SetUpCard.tsx'
+import { useSetUp } from '#domains/overview/set-up/web/parts/useSetUp.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { type Period, dashboard, periods } from '../../contract.ts'
 import { BooksCard } from './BooksCard.tsx'
@@ -30,10 +33,6 @@ const FigureDialog = later(
   async () => (await import('#domains/overview/figures/web/parts/FigureDialog.tsx')).FigureDialog,
 )
 
-const TodayCard = later(
-  async () => (await import('#domains/overview/figures/web/parts/TodayCard.tsx')).TodayCard,
-)
-
 const FinanceDay = later(
   async () => (await import('#domains/books/reports/web/parts/FinanceDay.tsx')).FinanceDay,
 )
@@ -50,6 +49,8 @@ export default function HomePage() {
   const asked = useAsk(dashboard.get, { query: { period } }, { keep: true, refetchInterval: EVERY })
   const { data, refetch, isPlaceholderData } = asked
   const low = useLowStock()
+  const today = useToday()
+  const steps = useSetUp()
   const figure = useFigure()
   const role = useRole()
   const error = failureOf(asked)
@@ -82,9 +83,10 @@ export default function HomePage() {
       />
       <div className={css.page} aria-busy={isPlaceholderData}>
         {role === 'finance' && <FinanceDay />}
-        <TodayCard />
-        {data && !low.isAwaited ? (
+        {data && !low.isAwaited && !today.isAwaited && !steps.isAwaited ? (
           <>
+            <SetUpCard found={steps.found} />
+            <TodayCard data={today.data} />
             <BooksCard />
             <LowStockCard data={low.data} />
             <Figures figures={data} />

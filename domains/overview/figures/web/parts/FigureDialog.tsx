@@ -11,7 +11,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { type FigureAnswer, type RowsCall, figures } from '../../contract.ts'
-import { type FigureKey, type Span, groupings } from '../../rules.ts'
+import { type FigureKey, type Span, groupings, keptFigures } from '../../rules.ts'
 import { useChange } from './useChange.ts'
 import { useBehind } from './behind.ts'
 import css from './figure.module.css'
@@ -117,16 +117,15 @@ function Before({
   figure: FigureAnswer
   before: NonNullable<FigureAnswer['before']>
 }) {
-  const { days, ...text } = useTexts(figuresTexts)
+  const { days, endOf, ...text } = useTexts(figuresTexts)
   const { dayLong } = useFormat()
   const change = useChange()
   const amount = useAmount(figure)
   const by =
     figure.value === null || before.value === null ? undefined : change(figure.value, before.value)
-  const when =
-    before.start_date === before.end_date
-      ? dayLong(before.start_date)
-      : days(dayLong(before.start_date), dayLong(before.end_date))
+  const isKept = keptFigures.some((key) => key === figure.key)
+  const [first, last] = [dayLong(before.start_date), dayLong(before.end_date)]
+  const when = isKept ? endOf(last) : first === last ? last : days(first, last)
   return (
     <section>
       <h3>{text.comparedWith}</h3>

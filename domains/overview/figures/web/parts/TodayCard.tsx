@@ -15,16 +15,22 @@ const EVERY = 60_000
 const MOST = 3
 const groupings = ['garage', 'service'] as const
 
-export function TodayCard() {
-  const { today: text } = useTexts(figuresTexts)
-  const { rupiah } = useFormat()
-  const change = useChange()
+/** The income of today; `isAwaited` until it is known, so that the page does not jump. */
+export function useToday() {
   const language = useLanguage()
-  const { data } = useAsk(
+  const { data, isPending, failureReason } = useAsk(
     figures.get,
     { params: { key: 'income' }, query: { period: 'day', language } },
     { keep: true, refetchInterval: EVERY },
   )
+  return { data, isAwaited: isPending && !failureReason }
+}
+
+export function TodayCard({ data }: Pick<ReturnType<typeof useToday>, 'data'>) {
+  const { today: text } = useTexts(figuresTexts)
+  const { rupiah } = useFormat()
+  const change = useChange()
+  const language = useLanguage()
   if (!data?.before || data.value === null || data.before.value === null) return null
   const { value, before } = data
   const weekday = new Intl.DateTimeFormat(languageTags[language], {

@@ -17,7 +17,8 @@ export default {
   /** Beside what it was before: growth beyond 300 %. */
   manyTimes: 'more than 4 times as much',
   comparedWith: 'Compared with',
-  notKept: 'Nothing to compare with: earlier values are not stored.',
+  endOf: (day: string) => `End of ${day}`,
+  notKept: 'Nothing to compare with yet: no value of that day is stored.',
   because: 'What made the difference',
   same: 'Nothing changed.',
   by: { garage: 'By garage', kind: 'By kind', service: 'By service' },

@@ -148,7 +148,7 @@ async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made
 }
 
 /** Brands, then models, then variants that no row found: each once. */
-async function makeMissing({ db }: FileAsk, rows: readonly ToWrite<Plan>[]) {
+async function makeMissing({ db, me }: FileAsk, rows: readonly ToWrite<Plan>[]) {
   const known = new Map<string, number>()
   const made: Made[] = []
   const makes = rows.flatMap(({ row, plan: { make } }) => (make ? [{ row, ...make }] : []))
@@ -186,6 +186,7 @@ async function makeMissing({ db }: FileAsk, rows: readonly ToWrite<Plan>[]) {
       db,
       kind,
       [...fresh.values()].map(({ row: _, ...named }) => named),
+      me.role,
     )
     for (const [at, { id, name }] of added.entries()) {
       const key = keys[at] ?? ''

@@ -108,7 +108,7 @@ const asItem = ({ cells: { category, garage: _, ...cells }, ...row }: ReadRow<Fi
 async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
   const { db, scope, garage, me, at } = ask
   if (!garage) throw new Error('Items belong to a garage')
-  const { ids, made } = await makeCategories(db, CATEGORY, rows)
+  const { ids, made } = await makeCategories(ask, CATEGORY, rows)
   const right = rows.map(({ plan }) => {
     const id = plan.category && ids.get(folded(plan.category))
     return id && plan.fields

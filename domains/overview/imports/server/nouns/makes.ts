@@ -92,7 +92,7 @@ function named(cells: Cells<Field>, field: Field, problems: Problems): string {
   return read.fields?.name ?? textOf(cells[field])
 }
 
-async function write({ db }: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
+async function write({ db, me }: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
   const ids = new Map<string, number>()
   const fresh = new Map<string, { row: number; name: string }>()
   for (const { row, plan } of rows) {
@@ -105,6 +105,7 @@ async function write({ db }: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<M
     db,
     'brand',
     newBrands.map((brand) => ({ name: brand.name })),
+    me.role,
   )
   for (const brand of brands) ids.set(folded(brand.name), brand.id)
   const newModels = rows.flatMap(({ row, plan }) => {
@@ -115,6 +116,7 @@ async function write({ db }: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<M
     db,
     'model',
     newModels.map(({ brand_id, name: model }) => ({ brand_id, name: model })),
+    me.role,
   )
   return [
     ...brands.map(({ id, name: brand }, at) => ({

@@ -99,7 +99,7 @@ export const services = importNoun<ImportedField, Plan>({
 
 async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
   const { db, scope, country_id, me, at } = ask
-  const { ids, made } = await makeCategories(db, categoryOf(country_id), rows)
+  const { ids, made } = await makeCategories(ask, categoryOf(country_id), rows)
   const right = rows.map(({ plan }) => {
     const id = plan.category && ids.get(folded(plan.category))
     return id && plan.fields

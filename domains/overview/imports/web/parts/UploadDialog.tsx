@@ -1,6 +1,7 @@
 /** Where the rows of a file belong, and the file: then its own page opens. */
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconFileDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { garages } from '#domains/company/garages/contract.ts'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
@@ -75,6 +76,9 @@ export function UploadDialog({ noun, onClose }: Props) {
             onClick={() => void download(example, `${noun}.csv`)}
           >
             {text.example}
+          </Button>
+          <Button component={Link} to={to('/import')} variant="subtle" onClick={onClose}>
+            {text.toLog}
           </Button>
         </Group>
         {file && <Text size="sm">{file.name}</Text>}

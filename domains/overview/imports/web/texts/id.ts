@@ -49,10 +49,10 @@ const texts: typeof en = {
   needs: (names: string) => `Katakan kolom mana yang ${names}.`,
   whichQuantity: (cell: string) => `Apa arti ${cell}?`,
   whichDate: (cell: string) => `Tanggal berapa ${cell}?`,
-  applyAll: (count: string) => `Impor ${count} baris`,
-  applyRight: (count: string) => `Impor ${count} baris yang benar`,
+  applyAll: (count: string) => `Impor semua baris (${count})`,
+  applyRight: (count: string) => `Impor hanya baris yang benar (${count})`,
   secondsLeft: (seconds: string) => `Sekitar ${seconds} detik lagi`,
-  savedRows: (count: string) => `${count} baris disimpan.`,
+  savedRows: (count: string) => `Baris yang disimpan: ${count}`,
   undoUntil: (moment: string) => `Dapat dibatalkan sampai ${moment}`,
   more: (count: string) => `dan ${count} lagi`,
   noun: {

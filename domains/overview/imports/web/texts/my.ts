@@ -49,10 +49,10 @@ const texts: typeof en = {
   needs: (names: string) => `Nyatakan lajur mana yang ${names}.`,
   whichQuantity: (cell: string) => `Apakah maksud ${cell}?`,
   whichDate: (cell: string) => `Tarikh apakah ${cell}?`,
-  applyAll: (count: string) => `Import ${count} baris`,
-  applyRight: (count: string) => `Import ${count} baris yang betul`,
+  applyAll: (count: string) => `Import semua baris (${count})`,
+  applyRight: (count: string) => `Import hanya baris yang betul (${count})`,
   secondsLeft: (seconds: string) => `Kira-kira ${seconds} saat lagi`,
-  savedRows: (count: string) => `${count} baris disimpan.`,
+  savedRows: (count: string) => `Baris yang disimpan: ${count}`,
   undoUntil: (moment: string) => `Boleh dibatalkan sehingga ${moment}`,
   more: (count: string) => `dan ${count} lagi`,
   noun: {

@@ -1,7 +1,6 @@
 /** Model and engine: the second step of the form. The quick dialog has only the model. */
 import { useFormContext, useWatch } from 'react-hook-form'
-import { masterData } from '#domains/company/master-data/contract.ts'
-import { Picker } from '#platform/web/Picker.tsx'
+import { MasterPicker } from '#domains/company/master-data/web/parts/MasterPicker.tsx'
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import {
@@ -13,9 +12,6 @@ import {
 } from '../../contract.ts'
 import { vehicleTexts } from '../texts/texts.ts'
 import type { VehicleForm } from './vehicleForm.ts'
-
-/** A list of master data narrowed by a reference: the kinds' filters are not in the types. */
-const within = (filter: Record<string, number | null>) => filter as object
 
 interface Of {
   vehicle?: VehicleDetail | undefined
@@ -34,10 +30,10 @@ export function BrandAndModel({ vehicle, ...must }: ModelProps) {
   const nothing = null as unknown as number
   return (
     <>
-      <Picker
+      <MasterPicker
         name="brand_id"
         label={text.brand}
-        source={masterData.brand.list}
+        kind="brand"
         {...must}
         initial={vehicle?.brand ?? null}
         onChanged={() => {
@@ -46,12 +42,12 @@ export function BrandAndModel({ vehicle, ...must }: ModelProps) {
           setValue('code_id', null)
         }}
       />
-      <Picker
+      <MasterPicker
         key={`model of ${brand_id}`}
         name="model_id"
         label={text.model}
-        source={masterData.model.list}
-        query={within({ brand_id })}
+        kind="model"
+        within={{ brand_id }}
         {...must}
         initial={vehicle?.model ?? null}
         disabled={!brand_id}
@@ -71,22 +67,22 @@ export function ModelFields({ vehicle }: Of) {
   return (
     <>
       <BrandAndModel vehicle={vehicle} />
-      <Picker
+      <MasterPicker
         key={`variant of ${model_id}`}
         name="variant_id"
         label={text.variant}
-        source={masterData.variant.list}
-        query={within({ model_id })}
+        kind="variant"
+        within={{ brand_id, model_id }}
         initial={vehicle?.variant ?? null}
         disabled={!model_id}
         {...(model_id ? {} : { placeholder: text.modelFirst })}
       />
-      <Picker
+      <MasterPicker
         key={`code of ${brand_id}`}
         name="code_id"
         label={text.code}
-        source={masterData.code.list}
-        query={within({ brand_id })}
+        kind="code"
+        within={{ brand_id }}
         initial={vehicle?.code ?? null}
         disabled={!brand_id}
         {...(brand_id ? {} : { placeholder: text.brandFirst })}

@@ -60,6 +60,9 @@ export default {
   backToList: 'Ke semua kendaraan',
   registered: 'Terdaftar',
   message: {
+    merged: 'Digabung',
+    sameMake: 'Pilih yang lain: keduanya sama',
+    otherBrand: 'Model ini milik merek lain',
     sameOwner: 'Pelanggan ini sudah menjadi pemilik',
     beforeOwner: 'Pemilik saat ini sudah memilikinya sejak {day}',
   },

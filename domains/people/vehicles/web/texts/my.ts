@@ -60,6 +60,9 @@ export default {
   backToList: 'Ke semua kenderaan',
   registered: 'Didaftarkan',
   message: {
+    merged: 'Digabungkan',
+    sameMake: 'Pilih yang lain: kedua-duanya sama',
+    otherBrand: 'Model ini milik jenama lain',
     sameOwner: 'Pelanggan ini sudah menjadi pemilik',
     beforeOwner: 'Pemilik sekarang memilikinya sejak {day}',
   },

@@ -60,6 +60,9 @@ export default {
   backToList: 'Naar alle voertuigen',
   registered: 'Geregistreerd',
   message: {
+    merged: 'Samengevoegd',
+    sameMake: 'Kies een andere: deze twee zijn dezelfde',
+    otherBrand: 'Dit model hoort bij een ander merk',
     sameOwner: 'Deze klant is al de eigenaar',
     beforeOwner: 'De huidige eigenaar heeft het sinds {day}',
   },

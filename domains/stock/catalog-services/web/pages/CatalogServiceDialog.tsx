@@ -2,7 +2,7 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { masterData } from '#domains/company/master-data/contract.ts'
+import { MasterPicker } from '#domains/company/master-data/web/parts/MasterPicker.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
 import { useAsk } from '#platform/web/api.ts'
 import { Field } from '#platform/web/form.tsx'
@@ -77,14 +77,14 @@ function CatalogServiceFields({ row }: { row: CatalogServiceDetail | undefined }
         // each country has its own categories
         onChanged={() => setValue('service_category_id', null)}
       />
-      <Picker
+      <MasterPicker
         key={countryId ?? 0}
+        kind="service-category"
         name="service_category_id"
         label={field.category}
-        source={masterData['service-category'].list}
-        query={{ country_id: countryId ?? 0, garage_id: 0 }}
+        within={{ country_id: countryId ?? null }}
         disabled={!countryId}
-        initial={row?.country_id === countryId ? row?.service_category : null}
+        initial={row?.country_id === countryId ? (row?.service_category ?? null) : null}
       />
       <Field name="price" label={field.price} type="money" hint={row && text.fromToday} />
       <Field name="minutes" label={text.minutes} type="number" hint={text.minutesHint} />

@@ -6,6 +6,7 @@ import { ListPage } from '#platform/web/ListPage.tsx'
 import { to, useAddAsked } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { useParts } from '#platform/web/list/useParts.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -22,6 +23,8 @@ export default function CountsPage() {
   const { nav } = useTexts(commonTexts)
   const text = useTexts(countTexts)
   const mayWrite = useMay('count.write')
+  const { day } = useFormat()
+  const { query, chips } = useParts({ until: (last) => text.until(day(last)) })
   const [isAdding, setAdding] = useState(false)
   useAddAsked(() => setAdding(mayWrite))
   const add = mayWrite && (
@@ -34,6 +37,8 @@ export default function CountsPage() {
       <ListPage
         title={nav.stockCounts}
         call={counts.list}
+        query={query}
+        {...(chips.length > 0 ? { subtitle: <span>{chips}</span> } : {})}
         columns={useColumns()}
         search={text.search}
         open={({ id }) => to('/inventory/count/$id', { id })}

@@ -1,6 +1,8 @@
 import { countMessages } from '../../messages.ts'
 
 export default {
+  list: 'Stock counts',
+  until: (day: string) => `Begun by ${day}`,
   search: 'Search number, note',
   add: 'New count',
   none: 'No counts yet',

@@ -1,6 +1,8 @@
 import type en from './en.ts'
 
 const texts: typeof en = {
+  list: 'Stok opname',
+  until: (day: string) => `Dimulai sampai ${day}`,
   search: 'Cari nomor, catatan',
   add: 'Opname baru',
   none: 'Belum ada opname',

@@ -1,6 +1,8 @@
 import type en from './en.ts'
 
 const texts: typeof en = {
+  list: 'Kiraan stok',
+  until: (day: string) => `Dimulakan sehingga ${day}`,
   search: 'Cari nombor, catatan',
   add: 'Kiraan baharu',
   none: 'Belum ada kiraan',

@@ -1,6 +1,8 @@
 import type en from './en.ts'
 
 const texts: typeof en = {
+  list: 'Tellingen',
+  until: (day: string) => `Begonnen tot en met ${day}`,
   search: 'Zoek nummer, notitie',
   add: 'Nieuwe telling',
   none: 'Nog geen tellingen',

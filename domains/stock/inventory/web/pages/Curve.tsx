@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { MonthBars } from '#platform/web/record/MonthBars.tsx'
+import { Bars } from '#platform/web/record/Bars.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { InventoryItem } from '../../contract.ts'
 import { inventoryTexts } from '../texts/texts.ts'
@@ -11,12 +11,13 @@ export function Curve({ months }: { months: InventoryItem['curve'] }) {
   const { month: monthName, number } = useFormat()
   return (
     <RecordPanel title={text.curve}>
-      <MonthBars
+      <Bars
         bars={months.map(({ month, quantity }) => ({
-          month,
+          from: month,
           value: quantity,
           label: text.curveOf(monthName(month), number(quantity)),
         }))}
+        axis={monthName}
       />
     </RecordPanel>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { garages } from '#domains/company/garages/contract.ts'
-import { masterData } from '#domains/company/master-data/contract.ts'
+import { MasterPicker } from '#domains/company/master-data/web/parts/MasterPicker.tsx'
 import { products } from '#domains/stock/products/contract.ts'
 import { id } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
@@ -111,10 +111,10 @@ function ItemFields({ row, isNew, children }: FieldsProps) {
       {children}
       <Field name="sku" label={text.sku} maxLength={60} />
       <Field name="location" label={text.location} maxLength={100} />
-      <Picker
+      <MasterPicker
+        kind="inventory-category"
         name="inventory_category_id"
         label={field.category}
-        source={masterData['inventory-category'].list}
         initial={row?.inventory_category ?? null}
       />
       <Picker

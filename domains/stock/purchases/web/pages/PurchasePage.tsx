@@ -6,13 +6,11 @@ import {
   IconPackageImport,
   IconPencil,
   IconReceiptOff,
-  IconTrash,
   IconUpload,
   IconX,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { pdfName } from '#platform/contract/paper.ts'
+import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
 import {
   BillEntries,
   BillPapers,
@@ -20,23 +18,22 @@ import {
   useBillFacts,
 } from '#domains/stock/supplier-bills/web/parts/BillPanels.tsx'
 import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
-import { Facts } from '#platform/web/record/Facts.tsx'
-import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
+import { pdfName } from '#platform/contract/paper.ts'
 import { mayOpen } from '#platform/contract/places.ts'
-import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
-import { to, useGo, useIdParam } from '#platform/web/address.ts'
-import { addressOf, useAct, useAsk } from '#platform/web/api.ts'
-import { confirmDelete } from '#platform/web/confirm.ts'
+import { to } from '#platform/web/address.ts'
+import { addressOf } from '#platform/web/api.ts'
 import { useFileDownload } from '#platform/web/download.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay, useRole } from '#platform/web/session.ts'
+import type { Column } from '#platform/web/list/columns.ts'
+import { type Action, useRemoval } from '#platform/web/record/RecordActions.tsx'
+import { type RecordKind, RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { RecordTable } from '#platform/web/record/RecordTable.tsx'
+import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
-import { Money } from '#platform/web/ui/Money.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import { RowsTable } from '#platform/web/record/RowsTable.tsx'
-import detail from '#platform/web/record/record.module.css'
 import { later } from '#platform/web/ui/later.tsx'
 import { type PurchaseDetail, purchases } from '../../contract.ts'
 import { LastPrices } from './LastPrices.tsx'
@@ -51,21 +48,18 @@ const ProofDialog = later(
 const CloseDialog = later(async () => (await import('./CloseDialog.tsx')).default)
 const EditDialog = later(async () => (await import('./EditDialog.tsx')).default)
 
-export default function PurchasePage() {
-  const id = useIdParam('id')
-  const text = useTexts(purchaseTexts)
-  const { nav } = useTexts(commonTexts)
-  return (
-    <DetailLoad
-      asked={useAsk(purchases.get, { params: { id } })}
-      list={{ title: nav.purchase, path: to('/inventory/purchase'), back: text.backToList }}
-      missing={text.missing}
-      icon={IconReceiptOff}
-    >
-      {(purchase) => <Shown purchase={purchase} />}
-    </DetailLoad>
-  )
+const purchaseRecord: RecordKind<typeof purchases.get> = {
+  get: purchases.get,
+  nav: 'purchase',
+  list: to('/inventory/purchase'),
+  texts: purchaseTexts,
+  icon: IconReceiptOff,
 }
+
+const PurchasePage = () => (
+  <RecordLoad of={purchaseRecord}>{(purchase) => <Shown purchase={purchase} />}</RecordLoad>
+)
+export default PurchasePage
 
 interface Of {
   purchase: PurchaseDetail
@@ -74,25 +68,23 @@ interface Of {
 function Shown({ purchase }: Of) {
   const text = useTexts(purchaseTexts)
   const bill = useTexts(billTexts)
+  const actions = useActions(purchase)
   return (
-    <>
-      <PageHead
-        title={purchase.number}
-        copies={bill.number}
-        subtitle={`${purchase.supplier.name} · ${purchase.garage.name}`}
-        actions={<Actions purchase={purchase} />}
-      />
-      <div className={detail.page}>
-        <div className={detail.side}>
+    <RecordPage
+      title={purchase.number}
+      copies={bill.number}
+      subtitle={`${purchase.supplier.name} · ${purchase.garage.name}`}
+      actions={actions}
+      side={
+        <>
           <Details purchase={purchase} />
           <Papers purchase={purchase} />
-        </div>
-        <div className={css.main}>
-          {purchase.kind === 'opening' ? <Opening /> : <Lines purchase={purchase} />}
-          <BillEntries entries={purchase.entries} names={text.event} />
-        </div>
-      </div>
-    </>
+        </>
+      }
+    >
+      {purchase.kind === 'opening' ? <Opening /> : <Lines purchase={purchase} />}
+      <BillEntries entries={purchase.entries} names={text.event} />
+    </RecordPage>
   )
 }
 
@@ -100,81 +92,52 @@ function Shown({ purchase }: Of) {
 function Opening() {
   const text = useTexts(purchaseTexts)
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.opening}</h2>
+    <RecordPanel title={text.opening}>
       <p className={css.below}>{text.openingText}</p>
-    </Panel>
+    </RecordPanel>
   )
 }
 
-function Actions({ purchase }: Of) {
+function useActions(purchase: PurchaseDetail): Action[] {
   const { button } = useTexts(commonTexts)
   const text = useTexts(purchaseTexts)
   const bill = useTexts(billTexts)
-  const go = useGo()
-  const mayWrite = useMay('purchase.write')
-  const [opened, setOpened] = useState<'edit' | 'receive' | 'proof' | 'close'>()
-  const close = () => setOpened(undefined)
-  const remove = useAct(purchases.remove, {
-    onSaved: () => go(to('/inventory/purchase'), { replace: true }),
-  })
-  const { can } = purchase
-  if (!mayWrite) return undefined
-  return (
-    <>
-      <Able ability={can.remove}>
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          loading={remove.isPending}
-          onClick={async () => {
-            if (await confirmDelete(purchase.number)) remove.mutate({ params: { id: purchase.id } })
-          }}
-        >
-          {button.delete}
-        </Button>
-      </Able>
-      {can.update.ok && (
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={16} aria-hidden />}
-          onClick={() => setOpened('edit')}
-        >
-          {button.edit}
-        </Button>
-      )}
-      {can.close.ok && (
-        <Button
-          variant="default"
-          leftSection={<IconX size={16} aria-hidden />}
-          onClick={() => setOpened('close')}
-        >
-          {text.close}
-        </Button>
-      )}
-      {can.proof.ok && (
-        <Button
-          variant={can.receive.ok ? 'default' : 'filled'}
-          leftSection={<IconUpload size={16} aria-hidden />}
-          onClick={() => setOpened('proof')}
-        >
-          {bill.proof}
-        </Button>
-      )}
-      {can.receive.ok && (
-        <Button
-          leftSection={<IconPackageImport size={16} aria-hidden />}
-          onClick={() => setOpened('receive')}
-        >
-          {text.receive}
-        </Button>
-      )}
-      {opened === 'edit' && <EditDialog purchase={purchase} onClose={close} />}
-      {opened === 'receive' && <ReceiveDialog purchase={purchase} onClose={close} />}
-      {opened === 'proof' && <ProofDialog bill={purchase} call={purchases.proof} onClose={close} />}
-      {opened === 'close' && <CloseDialog purchase={purchase} onClose={close} />}
-    </>
-  )
+  const { id, number, can } = purchase
+  const { list } = purchaseRecord
+  const remove = useRemoval(purchases.remove, { params: { id }, can: can.remove, of: number, list })
+  return [
+    remove,
+    {
+      name: 'edit',
+      label: button.edit,
+      icon: IconPencil,
+      can: can.update,
+      dialog: (close) => <EditDialog purchase={purchase} onClose={close} />,
+    },
+    {
+      name: 'close',
+      label: text.close,
+      icon: IconX,
+      can: can.close,
+      dialog: (close) => <CloseDialog purchase={purchase} onClose={close} />,
+    },
+    {
+      name: 'proof',
+      label: bill.proof,
+      icon: IconUpload,
+      can: can.proof,
+      main: can.proof.ok && !can.receive.ok,
+      dialog: (close) => <ProofDialog bill={purchase} call={purchases.proof} onClose={close} />,
+    },
+    {
+      name: 'receive',
+      label: text.receive,
+      icon: IconPackageImport,
+      can: can.receive,
+      main: can.receive.ok,
+      dialog: (close) => <ReceiveDialog purchase={purchase} onClose={close} />,
+    },
+  ]
 }
 
 function Details({ purchase }: Of) {
@@ -201,12 +164,7 @@ function Details({ purchase }: Of) {
     bill.note,
     [createdBy, purchase.created_by],
   ]
-  return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.facts}</h2>
-      <Facts rows={rows.filter(([, value]) => value)} />
-    </Panel>
-  )
+  return <FactsPanel title={text.facts} rows={rows.filter(([, value]) => value)} />
 }
 
 /** The order as a paper, for the printer or the supplier, and the files of the purchase. */
@@ -257,74 +215,75 @@ function Papers({ purchase }: Of) {
   )
 }
 
-function Lines({ purchase }: Of) {
+type Line = PurchaseDetail['lines'][number]
+
+function Lines({ purchase: { lines } }: Of) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(purchaseTexts)
+  const { rupiah } = useFormat()
+  const columns = useColumns(lines)
+  return (
+    <RecordPanel title={text.lines}>
+      <RecordTable
+        label={text.lines}
+        columns={columns}
+        rows={lines}
+        rowKey={({ id }) => id}
+        total={[field.total, rupiah(lines.reduce((sum, { amount }) => sum + amount, 0))]}
+      />
+    </RecordPanel>
+  )
+}
+
+function useColumns(lines: readonly Line[]): (Column<Line> | false)[] {
   const { field } = useTexts(commonTexts)
   const text = useTexts(purchaseTexts)
   const bill = useTexts(billTexts)
-  const { number, rupiah } = useFormat()
-  const opensItem = mayOpen(useRole(), '/inventory/$id')
+  const isOpen = lines.some(({ received, quantity }) => received < quantity)
+  return [
+    {
+      name: 'item',
+      label: text.item,
+      value: ({ item }) => item.name,
+      cell: (line) => <Item line={line} />,
+    },
+    {
+      name: 'quantity',
+      label: field.quantity,
+      value: ({ quantity }) => quantity,
+      kind: 'number',
+      cell: (line) => <Quantity line={line} />,
+    },
+    isOpen && {
+      name: 'received',
+      label: text.came,
+      value: ({ received }) => received,
+      kind: 'number',
+    },
+    { name: 'price', label: field.unitPrice, value: (line) => line.unit_price, kind: 'money' },
+    { name: 'amount', label: bill.amount, value: ({ amount }) => amount, kind: 'money' },
+  ]
+}
+
+function Quantity({ line: { quantity, unit, per_unit } }: { line: Line }) {
+  const { number } = useFormat()
   const unitName = useUnitName()
-  const isOpen = purchase.lines.some(({ received, quantity }) => received < quantity)
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.lines}</h2>
-      <RowsTable label={text.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{text.item}</th>
-            <th scope="col" data-end>
-              {field.quantity}
-            </th>
-            {isOpen && (
-              <th scope="col" data-end>
-                {text.came}
-              </th>
-            )}
-            <th scope="col" data-end>
-              {field.unitPrice}
-            </th>
-            <th scope="col" data-end>
-              {bill.amount}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {purchase.lines.map((line) => (
-            <tr key={line.id}>
-              <td>
-                {opensItem ? (
-                  <Link to={to('/inventory/$id', { id: line.item.id })}>{line.item.name}</Link>
-                ) : (
-                  line.item.name
-                )}
-                <small>{line.item.sku}</small>
-                <LastPrices prices={line.last_prices} now={line} />
-              </td>
-              <td data-end data-label={field.quantity}>
-                {number(line.quantity)} {unitName(line.unit)}
-                {line.per_unit !== 1 && <small>× {number(line.per_unit)}</small>}
-              </td>
-              {isOpen && (
-                <td data-end data-label={text.came}>
-                  {number(line.received)}
-                </td>
-              )}
-              <td data-end data-label={field.unitPrice}>
-                <Money value={line.unit_price} />
-              </td>
-              <td data-end data-label={bill.amount}>
-                <Money value={line.amount} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={isOpen ? 4 : 3}>{field.total}</td>
-            <td data-end>{rupiah(purchase.lines.reduce((sum, { amount }) => sum + amount, 0))}</td>
-          </tr>
-        </tfoot>
-      </RowsTable>
-    </Panel>
+    <>
+      {number(quantity)} {unitName(unit)}
+      {per_unit !== 1 && <small>× {number(per_unit)}</small>}
+    </>
+  )
+}
+
+function Item({ line }: { line: Line }) {
+  const { item } = line
+  const opensItem = mayOpen(useRole(), '/inventory/$id')
+  return (
+    <>
+      {opensItem ? <Link to={to('/inventory/$id', { id: item.id })}>{item.name}</Link> : item.name}
+      <small>{item.sku}</small>
+      <LastPrices prices={line.last_prices} now={line} />
+    </>
   )
 }

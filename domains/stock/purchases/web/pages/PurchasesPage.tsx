@@ -40,6 +40,11 @@ export default function PurchasesPage() {
           label: text.kind,
           options: purchaseKinds.map((value) => ({ value, label: text.kinds[value] })),
         },
+        {
+          name: 'without_invoice',
+          label: text.ofSupplier,
+          options: [{ value: 'true', label: text.isMissing }],
+        },
         ...bills.filters,
       ]}
     />

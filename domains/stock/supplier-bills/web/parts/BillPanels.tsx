@@ -6,10 +6,9 @@ import { to } from '#platform/web/address.ts'
 import { fileUrl } from '#platform/web/files.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
-import detail from '#platform/web/record/record.module.css'
 import type { BillDetail, BillFile } from '../../contract.ts'
 import { billTexts } from '../texts/texts.ts'
 import { BillTag } from './BillTag.tsx'
@@ -54,8 +53,7 @@ export function BillPapers({ papers, children }: PapersProps) {
   const kept = papers.flatMap(([label, file]) => (file ? [{ label, file }] : []))
   if (kept.length === 0 && !children) return undefined
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.papers}</h2>
+    <RecordPanel title={text.papers}>
       {kept.length > 0 && (
         <ul className={css.papers}>
           {kept.map(({ label, file }) => (
@@ -69,7 +67,7 @@ export function BillPapers({ papers, children }: PapersProps) {
         </ul>
       )}
       {children}
-    </Panel>
+    </RecordPanel>
   )
 }
 
@@ -85,9 +83,8 @@ export function BillEntries({ entries, names }: EntriesProps) {
   const { day, rupiah } = useFormat()
   const opens = mayOpen(useRole(), '/journal/$id')
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.entries}</h2>
-      {entries.length === 0 && <p className={css.none}>{text.noEntries}</p>}
+    <RecordPanel title={text.entries}>
+      {entries.length === 0 && <PanelNote>{text.noEntries}</PanelNote>}
       <ul className={css.entries}>
         {entries.map(({ id, number, entry_date, event, total }) => (
           <li key={id}>
@@ -99,6 +96,6 @@ export function BillEntries({ entries, names }: EntriesProps) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </RecordPanel>
   )
 }

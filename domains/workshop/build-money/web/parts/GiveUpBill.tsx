@@ -3,8 +3,7 @@ import {
   WriteBackDialog,
   WriteOffDialog,
 } from '#domains/floor/invoices/web/parts/WriteOffDialogs.tsx'
-import type { Build } from '#domains/workshop/builds/contract.ts'
-import { useSave } from '#platform/web/api.ts'
+import type { Build } from '#domains/workshop/builds/detail.ts'
 import { today } from '#platform/web/today.ts'
 import { type Bill, buildMoney } from '../../contract.ts'
 
@@ -17,27 +16,7 @@ interface Props {
 }
 
 export function GiveUpBill({ build, bill, back, onClose }: Props) {
-  const params = { id: build.id, bill_id: bill.id }
-  const off = useSave(buildMoney.writeOff, { onSaved: onClose })
-  const on = useSave(buildMoney.writeBack, { onSaved: onClose })
-  if (back)
-    return (
-      <WriteBackDialog
-        amount={bill.written_off}
-        saving={on.isPending}
-        failure={on.error}
-        onClose={onClose}
-        onSubmit={(body) => on.mutate({ params, body })}
-      />
-    )
-  return (
-    <WriteOffDialog
-      due={bill.due}
-      today={today()}
-      saving={off.isPending}
-      failure={off.error}
-      onClose={onClose}
-      onSubmit={(body) => off.mutate({ params, body })}
-    />
-  )
+  const of = { params: { id: build.id, bill_id: bill.id }, onClose }
+  if (back) return <WriteBackDialog call={buildMoney.writeBack} amount={bill.written_off} {...of} />
+  return <WriteOffDialog call={buildMoney.writeOff} due={bill.due} today={today()} {...of} />
 }

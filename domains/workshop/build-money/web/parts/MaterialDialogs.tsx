@@ -1,6 +1,6 @@
 /** Takes a material of the workshop into a build, and brings one back. */
 import { toThreeDecimals } from '#platform/contract/quantity.ts'
-import type { Build } from '#domains/workshop/builds/contract.ts'
+import type { Build } from '#domains/workshop/builds/detail.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
 import { inventory } from '#domains/stock/inventory/contract.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'

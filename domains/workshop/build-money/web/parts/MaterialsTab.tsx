@@ -2,7 +2,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconPackageExport } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Build } from '#domains/workshop/builds/contract.ts'
+import type { Build } from '#domains/workshop/builds/detail.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
 import { OutsideWork } from '#domains/workshop/third-party-purchases/web/parts/OutsideWork.tsx'
 import type { AnswerOf } from '#platform/contract/route.ts'

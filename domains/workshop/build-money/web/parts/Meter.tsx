@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Build } from '#domains/workshop/builds/contract.ts'
+import type { Build } from '#domains/workshop/builds/detail.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'

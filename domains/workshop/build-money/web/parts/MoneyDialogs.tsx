@@ -1,7 +1,7 @@
 /** Takes a deposit, bills a stage, takes the payment of a bill. */
 import { useState } from 'react'
 import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
-import type { Build } from '#domains/workshop/builds/contract.ts'
+import type { Build } from '#domains/workshop/builds/detail.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'

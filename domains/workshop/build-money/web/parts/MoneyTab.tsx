@@ -2,7 +2,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconCash, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Build } from '#domains/workshop/builds/contract.ts'
+import type { Build } from '#domains/workshop/builds/detail.ts'
 import { invoiceTexts } from '#domains/floor/invoices/web/texts/texts.ts'
 import { isClosed } from '#domains/workshop/builds/rules.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'

@@ -8,7 +8,8 @@ import { useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { type Build, builds } from '../../contract.ts'
+import type { Build } from '../../detail.ts'
+import { builds } from '../../contract.ts'
 import { buildsTexts } from '../texts/texts.ts'
 
 export function BuildLoad({ children }: { children: (build: Build) => ReactNode }) {

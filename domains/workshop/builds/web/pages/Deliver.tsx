@@ -9,7 +9,8 @@ import { confirm } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { later } from '#platform/web/ui/later.tsx'
-import { type Build, builds } from '../../contract.ts'
+import type { Build } from '../../detail.ts'
+import { builds } from '../../contract.ts'
 
 const DeliverDialog = later(async () => (await import('./DeliverDialog.tsx')).default)
 

@@ -6,7 +6,8 @@ import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { type Build, builds } from '../../contract.ts'
+import type { Build } from '../../detail.ts'
+import { builds } from '../../contract.ts'
 import { buildsTexts } from '../texts/texts.ts'
 
 const reasoned = builds.deliver.body.extend({ reason: textField(500) })

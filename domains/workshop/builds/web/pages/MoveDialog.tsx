@@ -8,7 +8,8 @@ import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
-import { type Build, builds } from '../../contract.ts'
+import type { Build } from '../../detail.ts'
+import { builds } from '../../contract.ts'
 import { buildsTexts } from '../texts/texts.ts'
 
 const reasoned = builds.transition.body.extend({ reason: textField(500) })

@@ -1,8 +1,7 @@
 /** One third-party purchase: what was bought and for which order, what it costs, its papers, and how it was paid. */
-import { Button } from '@mantine/core'
-import { IconPencil, IconReceiptOff, IconTrash, IconUpload } from '@tabler/icons-react'
+import { IconPencil, IconReceiptOff, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
 import {
   BillEntries,
   BillPapers,
@@ -10,26 +9,21 @@ import {
   useBillFacts,
 } from '#domains/stock/supplier-bills/web/parts/BillPanels.tsx'
 import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
-import { Facts } from '#platform/web/record/Facts.tsx'
-import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
 import { mayOpen, orderListOf } from '#platform/contract/places.ts'
-import { useRole } from '#platform/web/session.ts'
-import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
-import { to, useGo, useIdParam } from '#platform/web/address.ts'
-import { useAct, useAsk } from '#platform/web/api.ts'
-import { confirmDelete } from '#platform/web/confirm.ts'
+import { to } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { type Action, useRemoval } from '#platform/web/record/RecordActions.tsx'
+import { type RecordKind, RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { RecordTable } from '#platform/web/record/RecordTable.tsx'
+import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Able } from '#platform/web/ui/Able.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
-import { Money } from '#platform/web/ui/Money.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import { RowsTable } from '#platform/web/record/RowsTable.tsx'
-import detail from '#platform/web/record/record.module.css'
 import { later } from '#platform/web/ui/later.tsx'
 import { type ThirdPartyPurchase, thirdPartyPurchases } from '../../contract.ts'
-import css from '../parts/purchase.module.css'
 import { thirdPartyPurchaseTexts } from '../texts/texts.ts'
 
 const ProofDialog = later(
@@ -37,25 +31,18 @@ const ProofDialog = later(
 )
 const EditDialog = later(async () => (await import('./EditDialog.tsx')).default)
 
-export default function PurchasePage() {
-  const id = useIdParam('id')
-  const text = useTexts(thirdPartyPurchaseTexts)
-  const { nav } = useTexts(commonTexts)
-  return (
-    <DetailLoad
-      asked={useAsk(thirdPartyPurchases.get, { params: { id } })}
-      list={{
-        title: nav.thirdPartyPurchase,
-        path: to('/third-party-purchase'),
-        back: text.backToList,
-      }}
-      missing={text.missing}
-      icon={IconReceiptOff}
-    >
-      {(purchase) => <Shown purchase={purchase} />}
-    </DetailLoad>
-  )
+const purchaseRecord: RecordKind<typeof thirdPartyPurchases.get> = {
+  get: thirdPartyPurchases.get,
+  nav: 'thirdPartyPurchase',
+  list: to('/third-party-purchase'),
+  texts: thirdPartyPurchaseTexts,
+  icon: IconReceiptOff,
 }
+
+const PurchasePage = () => (
+  <RecordLoad of={purchaseRecord}>{(purchase) => <Shown purchase={purchase} />}</RecordLoad>
+)
+export default PurchasePage
 
 interface Of {
   purchase: ThirdPartyPurchase
@@ -64,81 +51,65 @@ interface Of {
 function Shown({ purchase }: Of) {
   const text = useTexts(thirdPartyPurchaseTexts)
   const bill = useTexts(billTexts)
+  const actions = useActions(purchase)
   return (
-    <>
-      <PageHead
-        title={purchase.number}
-        copies={bill.number}
-        subtitle={`${purchase.supplier.name} · ${purchase.garage.name}`}
-        actions={<Actions purchase={purchase} />}
-      />
-      <div className={detail.page}>
-        <div className={detail.side}>
+    <RecordPage
+      title={purchase.number}
+      copies={bill.number}
+      subtitle={`${purchase.supplier.name} · ${purchase.garage.name}`}
+      actions={actions}
+      side={
+        <>
           <Details purchase={purchase} />
           <Amounts purchase={purchase} />
-        </div>
-        <div className={css.main}>
-          <Lines purchase={purchase} />
-          <BillPapers
-            papers={[
-              [bill.invoiceFile, purchase.invoice_file],
-              [text.supplierInvoicePhoto, purchase.supplier_invoice_photo],
-              [text.paymentPhoto, purchase.payment_photo],
-              [bill.paymentProof, purchase.payment_proof],
-            ]}
-          />
-          <BillEntries entries={purchase.entries} names={text.event} />
-        </div>
-      </div>
-    </>
+        </>
+      }
+    >
+      <Lines purchase={purchase} />
+      <BillPapers
+        papers={[
+          [bill.invoiceFile, purchase.invoice_file],
+          [text.supplierInvoicePhoto, purchase.supplier_invoice_photo],
+          [text.paymentPhoto, purchase.payment_photo],
+          [bill.paymentProof, purchase.payment_proof],
+        ]}
+      />
+      <BillEntries entries={purchase.entries} names={text.event} />
+    </RecordPage>
   )
 }
 
-function Actions({ purchase }: Of) {
+function useActions(purchase: ThirdPartyPurchase): Action[] {
   const { button } = useTexts(commonTexts)
   const { proof } = useTexts(billTexts)
-  const go = useGo()
-  const [opened, setOpened] = useState<'proof' | 'edit'>()
-  const close = () => setOpened(undefined)
-  const remove = useAct(thirdPartyPurchases.remove, {
-    onSaved: () => go(to('/third-party-purchase'), { replace: true }),
+  const { id, number, can } = purchase
+  const { list } = purchaseRecord
+  const remove = useRemoval(thirdPartyPurchases.remove, {
+    params: { id },
+    can: can.remove,
+    of: number,
+    list,
   })
-  if (!purchase.can.update.ok) return undefined
-  return (
-    <>
-      <Able ability={purchase.can.remove}>
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          loading={remove.isPending}
-          onClick={async () => {
-            if (await confirmDelete(purchase.number)) remove.mutate({ params: { id: purchase.id } })
-          }}
-        >
-          {button.delete}
-        </Button>
-      </Able>
-      <Button
-        variant="default"
-        leftSection={<IconPencil size={16} aria-hidden />}
-        onClick={() => setOpened('edit')}
-      >
-        {button.edit}
-      </Button>
-      {purchase.can.proof.ok && (
-        <Button
-          leftSection={<IconUpload size={16} aria-hidden />}
-          onClick={() => setOpened('proof')}
-        >
-          {proof}
-        </Button>
-      )}
-      {opened === 'proof' && (
+  return [
+    remove,
+    {
+      name: 'edit',
+      label: button.edit,
+      icon: IconPencil,
+      can: can.update,
+      dialog: (close) => <EditDialog purchase={purchase} onClose={close} />,
+    },
+    {
+      name: 'proof',
+      label: proof,
+      icon: IconUpload,
+      can: can.proof,
+      main: can.proof.ok,
+      dialog: (close) => (
         <ProofDialog bill={purchase} call={thirdPartyPurchases.proof} onClose={close} />
-      )}
-      {opened === 'edit' && <EditDialog purchase={purchase} onClose={close} />}
-    </>
-  )
+      ),
+    },
+  ]
 }
 
 function Details({ purchase }: Of) {
@@ -150,34 +121,32 @@ function Details({ purchase }: Of) {
   const opensOrder = mayOpen(useRole(), `${base}/$orderId`)
   const { order } = purchase
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.facts}</h2>
-      <Facts
-        rows={[
-          bill.status,
-          bill.date,
-          bill.supplier,
-          [
-            entities['work order'],
-            order && opensOrder ? (
-              <Link key="order" to={to(`${base}/$orderId`, { orderId: order.id })}>
-                {order.number}
-              </Link>
-            ) : (
-              (order?.number ?? text.noOrder)
-            ),
-          ],
-          [
-            field.licensePlate,
-            purchase.license_plate && <LicensePlate key="plate" plate={purchase.license_plate} />,
-          ],
-          bill.invoiceCode,
-          [text.supplierInvoiceNumber, purchase.supplier_invoice_number],
-          bill.note,
-          [createdBy, purchase.created_by?.full_name],
-        ]}
-      />
-    </Panel>
+    <FactsPanel
+      title={text.facts}
+      rows={[
+        bill.status,
+        bill.date,
+        bill.supplier,
+        [
+          entities['work order'],
+          order && opensOrder ? (
+            <Link key="order" to={to(`${base}/$orderId`, { orderId: order.id })}>
+              {order.number}
+            </Link>
+          ) : (
+            (order?.number ?? text.noOrder)
+          ),
+        ],
+        [
+          field.licensePlate,
+          purchase.license_plate && <LicensePlate key="plate" plate={purchase.license_plate} />,
+        ],
+        bill.invoiceCode,
+        [text.supplierInvoiceNumber, purchase.supplier_invoice_number],
+        bill.note,
+        [createdBy, purchase.created_by?.full_name],
+      ]}
+    />
   )
 }
 
@@ -194,60 +163,49 @@ function Amounts({ purchase }: Of) {
     bill.due,
     ...(purchase.paid_on ? [bill.paidOn, bill.sourceOfFunds] : []),
   ]
+  return <FactsPanel title={text.money} rows={rows} />
+}
+
+type Line = ThirdPartyPurchase['lines'][number]
+
+function Lines({ purchase: { lines } }: Of) {
+  const text = useTexts(thirdPartyPurchaseTexts)
+  const columns = useColumns()
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.money}</h2>
-      <Facts rows={rows} />
-    </Panel>
+    <RecordPanel title={text.lines}>
+      <RecordTable label={text.lines} columns={columns} rows={lines} rowKey={({ id }) => id} />
+    </RecordPanel>
   )
 }
 
-function Lines({ purchase }: Of) {
+function useColumns(): Column<Line>[] {
   const { field } = useTexts(commonTexts)
-  const text = useTexts(thirdPartyPurchaseTexts)
   const bill = useTexts(billTexts)
   const { number } = useFormat()
   const unitName = useUnitName()
-  return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.lines}</h2>
-      <RowsTable label={text.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{field.name}</th>
-            <th scope="col" data-end>
-              {field.quantity}
-            </th>
-            <th scope="col" data-end>
-              {field.unitPrice}
-            </th>
-            <th scope="col" data-end>
-              {bill.amount}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {purchase.lines.map((line) => (
-            <tr key={line.id}>
-              <td>
-                {line.name}
-                {line.order_line && line.order_line.name !== line.name && (
-                  <small>{line.order_line.name}</small>
-                )}
-              </td>
-              <td data-end data-label={field.quantity}>
-                {`${number(line.quantity)} ${unitName(line.unit)}`}
-              </td>
-              <td data-end data-label={field.unitPrice}>
-                <Money value={line.unit_price} />
-              </td>
-              <td data-end data-label={bill.amount}>
-                <Money value={line.amount} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </RowsTable>
-    </Panel>
-  )
+  return [
+    {
+      name: 'name',
+      label: field.name,
+      value: ({ name }) => name,
+      cell: (line) => <Bought line={line} />,
+    },
+    {
+      name: 'quantity',
+      label: field.quantity,
+      value: ({ quantity }) => quantity,
+      kind: 'number',
+      cell: ({ quantity, unit }) => `${number(quantity)} ${unitName(unit)}`,
+    },
+    { name: 'price', label: field.unitPrice, value: (line) => line.unit_price, kind: 'money' },
+    { name: 'amount', label: bill.amount, value: ({ amount }) => amount, kind: 'money' },
+  ]
 }
+
+/** What was bought, and the line of the order that has its cost where it says something else. */
+const Bought = ({ line: { name, order_line: line } }: { line: Line }) => (
+  <>
+    {name}
+    {line && line.name !== name && <small>{line.name}</small>}
+  </>
+)

@@ -6,7 +6,6 @@ import {
   WriteOffDialog,
 } from '#domains/floor/invoices/web/parts/WriteOffDialogs.tsx'
 import { dayIn } from '#platform/contract/days.ts'
-import { useSave } from '#platform/web/api.ts'
 import { useOrderContext } from '../../parts/orderContext.tsx'
 
 interface Props {
@@ -14,31 +13,12 @@ interface Props {
   onClose: () => void
 }
 
-export function WriteOff({ id, due, onClose }: Props & { due: number }) {
+export function WriteOff({ id, ...of }: Props & { due: number }) {
   const { order } = useOrderContext()
   const [today] = useState(() => dayIn(order.time_zone, new Date()))
-  const save = useSave(invoices.writeOff, { onSaved: onClose })
-  return (
-    <WriteOffDialog
-      due={due}
-      today={today}
-      saving={save.isPending}
-      failure={save.error}
-      onClose={onClose}
-      onSubmit={(body) => save.mutate({ params: { id }, body })}
-    />
-  )
+  return <WriteOffDialog call={invoices.writeOff} params={{ id }} today={today} {...of} />
 }
 
-export function WriteBack({ id, amount, onClose }: Props & { amount: number }) {
-  const save = useSave(invoices.writeBack, { onSaved: onClose })
-  return (
-    <WriteBackDialog
-      amount={amount}
-      saving={save.isPending}
-      failure={save.error}
-      onClose={onClose}
-      onSubmit={(body) => save.mutate({ params: { id }, body })}
-    />
-  )
-}
+export const WriteBack = ({ id, ...of }: Props & { amount: number }) => (
+  <WriteBackDialog call={invoices.writeBack} params={{ id }} {...of} />
+)

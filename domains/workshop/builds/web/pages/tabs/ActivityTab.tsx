@@ -2,7 +2,7 @@
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
-import type { Build } from '../../../contract.ts'
+import type { Build } from '../../../detail.ts'
 import css from '../../parts/builds.module.css'
 import { buildsTexts } from '../../texts/texts.ts'
 

@@ -5,7 +5,7 @@ import { workshopMonitorTexts } from '#domains/workshop/workshop-monitor/web/tex
 import { useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
-import type { Build } from '../../../contract.ts'
+import type { Build } from '../../../detail.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import css from '../../parts/builds.module.css'
 import { useNameOf } from '../../parts/names.ts'

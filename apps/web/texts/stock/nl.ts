@@ -1,4 +1,0 @@
-export default import.meta.glob<object>('../../../../domains/stock/*/web/texts/nl.ts', {
-  eager: true,
-  import: 'default',
-})

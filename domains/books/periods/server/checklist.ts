@@ -1,0 +1,124 @@
+/** The list of a month's end: what stops its close, what warns, and what the close will do in numbers. */
+import { brokenRules, netProfitOf } from '#domains/books/reports/server/service.ts'
+import { addDays } from '#platform/contract/days.ts'
+import type { Language } from '#platform/contract/languages.ts'
+import { say } from '#platform/contract/messages.ts'
+import { conflict } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import { type GaragePlace, narrow } from '#platform/server/scope.ts'
+import type { Call } from '#platform/contract/route.ts'
+import type { Checked, Checklist } from '../contract.ts'
+import { type CheckKey, type PeriodState, checkKeys, lastDayOf, levelOf } from '../rules.ts'
+import { periodMessages } from '../messages.ts'
+import { sentenceOf } from '../sentences.ts'
+import { type Wanted, countCheck, selectClosing } from './queries-checklist.ts'
+
+/** Entries by hand may be dated until the end of a fiscal year. */
+const AHEAD = '2100-12-31'
+
+export interface MonthOf {
+  country_id: number
+  /** `2026-11` */
+  month: string
+  today: string
+  language: Language
+  places: readonly GaragePlace[]
+}
+
+type Caller = Pick<Ask<Call>, 'db' | 'scope' | 'house'>
+
+const wantedOf = ({ country_id, month, today }: MonthOf): Wanted => ({
+  country_id,
+  first: `${month}-01`,
+  last: lastDayOf(month),
+  today,
+})
+
+/** The call that lists what a check has counted. */
+function rowsOf(
+  key: CheckKey,
+  { country_id, first, last, today }: Wanted,
+  deposits: number | null,
+): Checked['rows'] {
+  const days = { start_date: first, end_date: last }
+  const rows: Record<CheckKey, Checked['rows']> = {
+    earlier_months: { path: '/admin/period', query: { country_id } },
+    house_in_order: { path: '/admin/report/house-in-order', query: { country_id } },
+    drafts: {
+      path: '/admin/order',
+      query: { country_id, stage: 'ready', billing: 'draft', ...days },
+    },
+    unbilled_receipts: {
+      path: '/admin/inventory/purchase',
+      query: { country_id, without_invoice: true, ...days },
+    },
+    unpaid_bills: { path: '/admin/supplier/payable', query: { country_id } },
+    held_money: { path: `/admin/ledger/${deposits ?? 0}`, query: { country_id, ...days } },
+    open_counts: {
+      path: '/admin/inventory/count',
+      query: { country_id, status: 'open', until: last },
+    },
+    dated_ahead: {
+      path: '/admin/journal',
+      query: { country_id, start_date: addDays(today, 1), end_date: AHEAD },
+    },
+  }
+  return rows[key]
+}
+
+async function itemsOf(
+  { db, scope, house }: Caller,
+  of: MonthOf,
+  deposits: number | null,
+  keys: readonly CheckKey[],
+): Promise<Checked[]> {
+  const wanted = wantedOf(of)
+  const own = narrow(scope, { country_id: of.country_id }, of.places)
+  const items: Checked[] = []
+  for (const key of keys) {
+    const { count, amount } =
+      key === 'house_in_order'
+        ? { count: await brokenRules(house.database.reads, of.country_id), amount: null }
+        : await countCheck(db, own, key, wanted)
+    items.push({
+      key,
+      level: levelOf(key, count),
+      count,
+      amount,
+      sentence: sentenceOf(of.language, key, count),
+      rows: rowsOf(key, wanted, deposits),
+    })
+  }
+  return items
+}
+
+export async function checklistOf(
+  caller: Caller,
+  of: MonthOf,
+): Promise<Omit<Checklist, 'can'> & { state: PeriodState }> {
+  const { db, scope } = caller
+  const wanted = wantedOf(of)
+  const own = narrow(scope, { country_id: of.country_id }, of.places)
+  const { deposits, state, version, ...closing } = await selectClosing(db, own, wanted)
+  const items = await itemsOf(caller, of, deposits, checkKeys)
+  const net_profit = await netProfitOf(db, own, of.country_id, {
+    start_date: wanted.first,
+    end_date: wanted.last,
+  })
+  return { month: of.month, state, version, items, closing: { ...closing, net_profit } }
+}
+
+/** @throws 409 with the sentences of what stops */
+export async function assertNothingStops(
+  caller: Caller,
+  of: MonthOf,
+  keys: readonly CheckKey[],
+): Promise<void> {
+  const found = await itemsOf(caller, of, null, keys)
+  const items = found.filter(({ level }) => level === 'stops')
+  if (items.length === 0) return
+  const reasons = items.map(({ sentence }) => sentence).join(' ')
+  throw conflict(say(periodMessages.stopped, { reasons }), {
+    items: items.map(({ key, sentence, count }) => ({ key, sentence, count })),
+  })
+}

@@ -1,0 +1,30 @@
+/** Where a form begins with a branch and there is none: says so, and leads there whoever may add one. */
+import { Button } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { mayOpen } from '#platform/contract/places.ts'
+import { to } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRole } from '#platform/web/session.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { garagesTexts } from '../texts/texts.ts'
+
+export function NoBranch() {
+  const text = useTexts(garagesTexts).none
+  const mayAdd = mayOpen(useRole(), '/branch-management')
+  return (
+    <Notice
+      icon={<IconBuildingStore size={34} stroke={1.5} aria-hidden />}
+      title={text.title}
+      action={
+        mayAdd && (
+          <Button component={Link} to={to('/branch-management', { add: 'true' })} variant="light">
+            {text.add}
+          </Button>
+        )
+      }
+    >
+      {text.about}
+    </Notice>
+  )
+}

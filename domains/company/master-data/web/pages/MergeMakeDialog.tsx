@@ -1,0 +1,47 @@
+/** Merges a brand or a model into another one: what is new was there already, under another name. */
+import { makes, mergeInto } from '#domains/people/vehicles/contract-makes.ts'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { Picker } from '#platform/web/Picker.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { type MasterRow, masterData } from '../../contract.ts'
+import { kindLabel } from './kindLabel.ts'
+import { masterDataTexts } from '../texts/texts.ts'
+
+interface Props {
+  name: 'brand' | 'model'
+  row: MasterRow
+  onClose: () => void
+}
+
+export default function MergeMakeDialog({ name, row, onClose }: Props) {
+  const common = useTexts(commonTexts)
+  const text = useTexts(masterDataTexts).merge
+  const save = useSave(name === 'brand' ? makes.mergeBrand : makes.mergeModel, { onSaved: onClose })
+  const form = useContractForm(mergeInto, { into_id: null! })
+  const brand_id = row.brand_id as number | undefined
+  return (
+    <FormDialog
+      title={text.title(row.name)}
+      record={row.id}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      submit={text.now}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ params: { id: row.id }, body })}
+    >
+      <p>{text.hint(row.name)}</p>
+      <Picker
+        name="into_id"
+        label={kindLabel(name, common) ?? ''}
+        source={masterData[name].list}
+        query={{ garage_id: 0, ...(brand_id ? { brand_id } : {}) } as object}
+        required
+        wide
+      />
+    </FormDialog>
+  )
+}

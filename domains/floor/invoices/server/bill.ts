@@ -1,0 +1,62 @@
+/** The invoice of an order as it is stored: its next number, its sheet, its amounts and the lines that were agreed. */
+import type { BillContent } from '#domains/floor/orders/server/service.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import { nextNumber } from '#platform/server/numbers.ts'
+import type { invoices } from '../contract.ts'
+import { contentOfDraft, itemOf } from './content.ts'
+import { insertInvoice, insertInvoiceLines } from './queries.ts'
+
+const amountsOf = ({ order, totals }: BillContent) => ({
+  sub_total: totals.sub_total,
+  discount: totals.discount,
+  voucher_value: totals.voucher,
+  points: order.points,
+  points_value: totals.points,
+  tax: totals.tax,
+  net: totals.net,
+  grand_total: totals.grand_total,
+})
+
+const noShare = { discount: 0, voucher: 0, points: 0, tax: 0 }
+
+/** @returns its id and number, and the lines of the order that it sells */
+export async function insertBill(
+  { db, me, at }: Pick<Ask<typeof invoices.issue>, 'db' | 'me' | 'at'>,
+  billed: BillContent,
+  { down_payment, cost }: { down_payment: number; cost: { parts: number; third_party: number } },
+) {
+  const { order, parties, totals, voucher, today } = billed
+  const { garage_id, garage_code: code, customer_id } = parties
+  const invoice = await insertInvoice(db, {
+    order_id: order.id,
+    garage_id,
+    customer_id,
+    number: await nextNumber(db, 'INV', { id: garage_id, code }, Number(today.slice(0, 4))),
+    issued_at: at.toISOString(),
+    issued_on: today,
+    sheet: JSON.stringify(contentOfDraft(billed)),
+    ...amountsOf(billed),
+    down_payment,
+    voucher_id: voucher?.on.voucher_id ?? null,
+    parts_cost: cost.parts,
+    third_party_cost: cost.third_party,
+    created_by: me.employee_id,
+  })
+  const sold = billed.lines.flatMap((line, index) =>
+    line.approval === 'approved' ? [{ line, share: totals.shares[index] ?? noShare }] : [],
+  )
+  await insertInvoiceLines(
+    db,
+    sold.map(({ line, share }, index) => ({
+      invoice_id: invoice.id,
+      line_no: index + 1,
+      order_line_id: line.id,
+      ...itemOf(line),
+      order_discount: share.discount,
+      voucher: share.voucher,
+      points: share.points,
+      tax: share.tax,
+    })),
+  )
+  return { invoice, sold: sold.map(({ line }) => line) }
+}

@@ -1,0 +1,224 @@
+/**
+ * Where the rows behind the income come from: whole invoices, or what they brought by one service of the catalogue or
+ * one kind of line (`income_parts`, which each write keeps up).
+ */
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sizeOf } from '#platform/contract/list.ts'
+import type { QueryOf } from '#platform/contract/route.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { KeywordCondition } from '#platform/server/forms.ts'
+import { hitForms, matches } from '#platform/server/query.ts'
+import {
+  type GaragePlace,
+  type Scope,
+  filteredReach,
+  onLocalDays,
+  within,
+} from '#platform/server/scope.ts'
+import { matchesIn } from '#platform/server/short-words.ts'
+import type { Movement, dashboard } from '../contract.ts'
+
+export type Wanted = QueryOf<typeof dashboard.income>
+type Kind = Movement['kind']
+
+export interface Where {
+  places: readonly GaragePlace[]
+  at: Date
+}
+
+/** One side of the movements, for the page and for the sums. */
+export interface Side {
+  from: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  day: RawBuilder<unknown>
+  /** Negative where it was voided. */
+  net: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+}
+
+export interface Source {
+  page: (kind: Kind) => Side
+  sums: (kind: Kind) => Side
+}
+
+/** The requested days, of the garages in reach. */
+export const onDays = (
+  scope: Scope,
+  { start_date, end_date, today: isToday }: Wanted,
+  { places, at }: Where,
+  column: string,
+  garageColumn: string,
+): Expression<SqlBool> => {
+  if (isToday)
+    return onLocalDays(
+      { scope, places, at, garageColumn },
+      (today) => sql`${sql.ref(column)} = ${today}`,
+    )
+  if (!start_date || !end_date) return sql<SqlBool>`true`
+  return sql<SqlBool>`${sql.ref(column)} between ${start_date} and ${end_date}`
+}
+
+/** The part that is asked for; undefined: whole invoices are. No line is of a service and of a kind outside the catalogue. */
+export function partOf({ catalog_service_id: service, line_kind }: Wanted): string | undefined {
+  if (service && line_kind) return ''
+  return service ? String(service) : line_kind
+}
+
+const dayOf = { issued: 'issued_on', void: 'void_booked_on' } as const
+const signed = (kind: Kind, net: string) =>
+  kind === 'void' ? sql`-${sql.ref(net)}` : sql`${sql.ref(net)}`
+
+/** What both tables know of a movement. */
+function shared(scope: Scope, wanted: Wanted, where: Where, table: string, kind: Kind) {
+  const garage = `${table}.garage_id`
+  const reach = within(scope, garage)
+  const pieces = [
+    wanted.keyword ? filteredReach(reach) : reach,
+    onDays(scope, wanted, where, `${table}.${dayOf[kind]}`, garage),
+  ]
+  if (kind === 'void') pieces.push(sql<SqlBool>`${sql.ref(`${table}.void_booked_on`)} is not null`)
+  if (wanted.kind && wanted.kind !== kind) pieces.push(sql<SqlBool>`false`)
+  return pieces
+}
+
+const all = (pieces: readonly Expression<unknown>[]) => sql.join([...pieces], sql` and `)
+
+/** A bill that was brought in is no income. They are few: a set that is hashed keeps the scans of the indexes alone. */
+const notBroughtIn = sql<SqlBool>`invoices.id not in (select b.id from invoices b where b.opened_on is not null)`
+
+async function wholeInvoices(
+  reader: Db,
+  scope: Scope,
+  wanted: Wanted,
+  where: Where,
+): Promise<Source> {
+  const { keyword, of, standing } = wanted
+  const found = keyword
+    ? await hitForms(reader, sql`invoices`, [
+        within(scope, 'invoices.garage_id'),
+        matchesIn('invoices.search', 'invoices.garage_id', keyword),
+      ])
+    : []
+  const side = (kind: Kind): Side => {
+    const pieces = [notBroughtIn, ...shared(scope, wanted, where, 'invoices', kind), ...found]
+    if (of)
+      pieces.push(sql<SqlBool>`invoices.order_id is ${of === 'sale' ? sql`null` : sql`not null`}`)
+    if (standing)
+      pieces.push(kind === 'void' ? sql<SqlBool>`false` : sql<SqlBool>`invoices.status = 'issued'`)
+    return {
+      from: sql`invoices`,
+      id: sql`invoices.id`,
+      day: sql`invoices.${sql.raw(dayOf[kind])}`,
+      net: signed(kind, 'invoices.net'),
+      where: all(pieces),
+    }
+  }
+  return { page: side, sums: side }
+}
+
+/** So many rows of the part show how frequent a keyword is. */
+const NEAR = 1000
+/** Most rows of the part to walk for a page. */
+const MOST_WALKED = 30_000
+/** From this share on, a walk reaches the bound of the sums sooner than the index has collected its hits. */
+const FREQUENT = 0.25
+/** A part with fewer rows is walked to its end. */
+const FEW = 30_000
+
+/** Whether page and sums walk the part's rows; else the index of words finds the invoices. */
+async function walksOf(
+  reader: Db,
+  pieces: readonly Expression<unknown>[],
+  found: KeywordCondition,
+  wanted: Wanted,
+) {
+  const near = (most: number) => sql`select invoice_id from income_parts where ${all(pieces)}
+    order by issued_on desc, invoice_id desc limit ${sql.lit(most)}`
+  const { rows } = await sql<{ seen: number; hits: number; has_few: boolean }>`
+    select count(*)::int as seen, (count(*) filter (where ${found.walked}))::int as hits,
+      (select count(*) from (${near(FEW)}) few) < ${sql.lit(FEW)} as has_few
+    from (${near(NEAR)}) near join invoices on invoices.id = near.invoice_id`.execute(reader)
+  const { seen, hits, has_few: hasFew } = rows[0]!
+  const last = wanted.page * sizeOf(wanted)
+  return {
+    page: hasFew || (hits > 0 && (last / hits) * NEAR <= MOST_WALKED),
+    sums: hasFew || hits / seen >= FREQUENT,
+  }
+}
+
+async function partsOf(
+  reader: Db,
+  scope: Scope,
+  wanted: Wanted,
+  where: Where,
+  part: string,
+): Promise<Source> {
+  const { keyword, of, standing } = wanted
+  const found = keyword ? matches('invoices.search', keyword) : undefined
+  const pieces = (kind: Kind) => {
+    const some = [
+      sql<SqlBool>`income_parts.part = ${part}`,
+      ...shared(scope, wanted, where, 'income_parts', kind),
+    ]
+    if (of) some.push(sql<SqlBool>`income_parts.is_sale = ${sql.lit(of === 'sale')}`)
+    if (standing)
+      some.push(
+        kind === 'void' ? sql<SqlBool>`false` : sql<SqlBool>`income_parts.void_booked_on is null`,
+      )
+    return some
+  }
+  const walks = found && (await walksOf(reader, pieces('issued'), found, wanted))
+  const side = (kind: Kind, isWalk: boolean): Side => ({
+    from: fromParts(found, isWalk),
+    id: sql`income_parts.invoice_id`,
+    day: sql`income_parts.${sql.raw(dayOf[kind])}`,
+    net: signed(kind, 'income_parts.net'),
+    where: all(pieces(kind)),
+  })
+  return {
+    page: (kind) => side(kind, walks?.page ?? true),
+    sums: (kind) => side(kind, walks?.sums ?? true),
+  }
+}
+
+/** The fences (`offset 0`) keep the planner to the way that was chosen: it cannot know how frequent a keyword is. */
+function fromParts(found: KeywordCondition | undefined, isWalk: boolean) {
+  if (!found) return sql`income_parts`
+  return isWalk
+    ? sql`income_parts cross join lateral (
+        select from invoices where invoices.id = income_parts.invoice_id and ${found.walked} offset 0) hit`
+    : sql`(select invoices.id from invoices where ${found.indexed} offset 0) hit
+        join income_parts on income_parts.invoice_id = hit.id`
+}
+
+export async function sourceOf(
+  reader: Db,
+  scope: Scope,
+  wanted: Wanted,
+  where: Where,
+): Promise<Source> {
+  const part = partOf(wanted)
+  return part === undefined
+    ? wholeInvoices(reader, scope, wanted, where)
+    : await partsOf(reader, scope, wanted, where, part)
+}
+
+/** What is kept of a part by day adds up to all of its movements. */
+export const keptParts = (scope: Scope, wanted: Wanted, where: Where, part: string) => {
+  const { kind, of, standing } = wanted
+  const sides = standing
+    ? kind === 'void'
+      ? []
+      : (['standing'] as const)
+    : (['issued', 'voided'] as const).filter(
+        (side) => !kind || (kind === 'void') === (side === 'voided'),
+      )
+  const sum = (pieces: readonly RawBuilder<unknown>[]) =>
+    sql`coalesce(sum(${pieces.length > 0 ? sql.join([...pieces], sql` + `) : sql`0`}), 0)`
+  const net = sides.map((side) => sql.raw(side === 'voided' ? '-voided' : side))
+  return sql`select ${sum(sides.map((side) => sql.raw(`${side}_count`)))}::int as count, ${sum(net)}::bigint as net,
+      null::bigint as margin
+    from income_part_days where part = ${part} and ${within(scope, 'income_part_days.garage_id')}
+      ${of ? sql`and is_sale = ${sql.lit(of === 'sale')}` : sql``}
+      and ${onDays(scope, wanted, where, 'income_part_days.day', 'income_part_days.garage_id')}`
+}

@@ -1,0 +1,164 @@
+/**
+ * The end of a garage's day on one page: what was received, which cars stay, what was forgotten, what tomorrow brings.
+ * A day is kept once, as it was seen; what comes later stands beside it (`since`). It blocks nothing.
+ */
+import { z } from 'zod'
+import { canOf } from '#platform/contract/can.ts'
+import { day, id, named, optionalText, scopeId, signedMoney } from '#platform/contract/fields.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+import { stages } from '#domains/floor/orders/rules.ts'
+import { dayEndMessages } from './messages.ts'
+import { methods } from './rules.ts'
+
+export const DAY_END = 'day end'
+
+/** Of each list; `counts` has them all. */
+export const MOST_ROWS = 200
+
+const numbered = z.object({ id: z.number(), number: z.string() })
+
+const received = z.object({
+  account: named.extend({ code: z.string(), name_id: z.string().nullable() }),
+  method: z.enum(methods),
+  /** Payments and what was paid back, each once. */
+  count: z.number(),
+  /** Less what was paid back: what the day's entries brought to the account. */
+  amount: signedMoney,
+})
+export type ReceivedRow = z.output<typeof received>
+
+export const seen = z.object({
+  received: z.array(received),
+  total: signedMoney,
+  /** Ready and paid: the car can be handed over. */
+  to_close: z.array(
+    z.object({
+      id: z.number(),
+      number: z.string(),
+      license_plate: z.string(),
+      customer: z.string(),
+      grand_total: signedMoney,
+    }),
+  ),
+  /** Cars that are in the garage. */
+  overnight: z.array(
+    z.object({
+      order: numbered,
+      plate: z.string(),
+      stage: z.enum(stages),
+      /** When it was promised for. */
+      promise: z.string().nullable(),
+    }),
+  ),
+  /** Tickets of nobody: waiting or called. `number` as on the ticket. */
+  waiting: z.array(
+    z.object({
+      id: z.number(),
+      number: z.string(),
+      license_plate: z.string(),
+      arrived_at: z.string(),
+      order: numbered.nullable(),
+    }),
+  ),
+  /** Parts that were taken from the shelf for a line that is not done. */
+  issued_undone: z.array(
+    z.object({
+      line_id: z.number(),
+      order: numbered,
+      plate: z.string(),
+      name: z.string(),
+      quantity: z.number(),
+    }),
+  ),
+  /** Purchases whose goods should be here: their date and the days that this supplier usually takes. */
+  expected: z.array(
+    z.object({
+      id: z.number(),
+      number: z.string(),
+      supplier: named,
+      expected_on: z.string(),
+    }),
+  ),
+  /** Planned work of the next day, as the calendar counts it. Null: nobody is assigned yet. */
+  tomorrow: z.array(
+    z.object({
+      mechanic: named.nullable(),
+      minutes: z.number(),
+      minutes_open: z.number(),
+    }),
+  ),
+  counts: z.object({
+    to_close: z.number(),
+    overnight: z.number(),
+    waiting: z.number(),
+    issued_undone: z.number(),
+    expected: z.number(),
+  }),
+})
+export type Seen = z.output<typeof seen>
+
+const dayEnd = seen.extend({
+  garage: named,
+  time_zone: z.string(),
+  date: z.string(),
+  /** The garage's own today, and its first day with entries. */
+  today: z.string(),
+  first_day: z.string(),
+  /** Kept: all of the above is as it was seen then. */
+  closed: z
+    .object({
+      by: z.object({ id: z.number(), full_name: z.string() }),
+      at: z.string(),
+      note: z.string().nullable(),
+      total: signedMoney,
+    })
+    .nullable(),
+  /** What was received for this day after it was kept; null while it is not. */
+  since: z.object({ received: z.array(received), total: signedMoney }).nullable(),
+  can: canOf('keep'),
+})
+export type DayEnd = z.output<typeof dayEnd>
+
+const noun: Noun = {
+  name: 'day-end',
+  shows: [
+    'order',
+    'queue',
+    'period',
+    'invoice',
+    'purchase',
+    'supplier',
+    'account',
+    'garage',
+    'employee',
+    'catalog-service',
+    'customer',
+    'build',
+    'build-money',
+    'vehicle',
+    'brand',
+    'model',
+  ],
+}
+
+export const dayEnds = routes(noun, {
+  get: {
+    method: 'GET',
+    path: '/admin/day-end',
+    allow: 'day-end.read',
+    query: z.object({ country_id: scopeId, garage_id: scopeId, date: day.optional() }),
+    data: dayEnd,
+    about:
+      'Of one garage: the one that is named, else the own one of the caller. Without a date: its today. The lists of a day that is over and was not kept show how it stands now; what was received is always that of the day.',
+  },
+  keep: {
+    method: 'POST',
+    path: '/admin/day-end',
+    allow: 'day-end.write',
+    body: z.object({ garage_id: id, date: day, note: optionalText(500) }),
+    data: dayEnd,
+    creates: true,
+    done: dayEndMessages.kept,
+    about: 'Keeps the day as it is seen now, once: 409 after. It blocks nothing.',
+  },
+})

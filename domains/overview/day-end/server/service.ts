@@ -1,0 +1,163 @@
+/** The end of a day: looked at, and kept once as it was seen. */
+import { entryDays } from '#domains/books/accounts/server/service.ts'
+import { findGarage, requireGarage } from '#domains/company/garages/server/service.ts'
+import { plannedOn } from '#domains/floor/orders/server/service.ts'
+import { expectedPurchases } from '#domains/floor/promises/server/service.ts'
+import { numberOf } from '#domains/floor/queue/rules.ts'
+import { receivedOn } from '#domains/overview/figures/server/service.ts'
+import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { addDays } from '#platform/contract/days.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { narrow } from '#platform/server/scope.ts'
+import { DAY_END, MOST_ROWS, type DayEnd, type Seen, dayEnds } from '../contract.ts'
+import { dayEndMessages } from '../messages.ts'
+import { canKeep, methodOf, receivedSince, totalOf } from '../rules.ts'
+import {
+  type KeptDay,
+  type Place,
+  insertKept,
+  selectIssuedUndone,
+  selectKept,
+  selectOvernight,
+  selectToClose,
+  selectWaiting,
+} from './queries.ts'
+
+export const dayEndApi = implement(dayEnds, { get, keep })
+
+async function get(ask: Ask<typeof dayEnds.get>): Promise<DayEnd> {
+  const { db, scope, me, query } = ask
+  const wanted = query.garage_id || me.garage_id
+  if (!wanted) throw invalid({ garage_id: messages.required })
+  const garage = await findGarage(db, scope, wanted)
+  return show(ask, garage, query.date)
+}
+
+async function keep(ask: Ask<typeof dayEnds.keep>): Promise<DayEnd> {
+  const { db, scope, me, body, audit, at } = ask
+  const garage = await requireGarage(db, scope, body.garage_id)
+  const before = await show(ask, garage, body.date)
+  assertCan(before.can.keep)
+  const { received, total, to_close, overnight, waiting, issued_undone, expected, tomorrow } =
+    before
+  const content = {
+    received,
+    total,
+    to_close,
+    overnight,
+    waiting,
+    issued_undone,
+    expected,
+    tomorrow,
+    counts: before.counts,
+  }
+  const note = body.note ?? null
+  const saved = await insertKept(db, {
+    garage_id: garage.id,
+    day: body.date,
+    kept_at: at.toISOString(),
+    kept_by: me.employee_id,
+    note,
+    total,
+    content,
+  })
+  if (!saved) throw conflict(dayEndMessages.already)
+  audit.created(DAY_END, {
+    id: saved.id,
+    garage_id: garage.id,
+    date: body.date,
+    total,
+    note,
+    ...before.counts,
+  })
+  return show(ask, garage, body.date)
+}
+
+type Asking = Pick<Ask<typeof dayEnds.get>, 'db' | 'scope' | 'me' | 'house' | 'at'>
+type Garage = Awaited<ReturnType<typeof findGarage>>
+
+async function show(
+  { db, scope, me, house, at }: Asking,
+  garage: Garage,
+  wanted: string | undefined,
+): Promise<DayEnd> {
+  const { from, today } = await entryDays(db, garage.id, at)
+  const date = wanted ?? today
+  if (date > today) throw invalid({ date: dayEndMessages.toCome })
+  if (date < from) throw invalid({ date: say(messages.betweenDays, { from, to: today }) })
+  const places = await house.places.all()
+  const own = narrow(scope, { garage_id: garage.id }, places)
+  const place = { db, scope: own, garage_id: garage.id }
+  const [kept, received] = await Promise.all([selectKept(place, date), receivedRows(place, date)])
+  const seen = kept?.content ?? (await look(place, garage, date, received, at))
+  return {
+    garage: { id: garage.id, name: garage.name },
+    time_zone: garage.time_zone,
+    date,
+    today,
+    first_day: from,
+    ...seen,
+    ...ofKept(kept, received),
+    can: { keep: canKeep(me.role, { isKept: kept !== undefined, isToCome: false }) },
+  }
+}
+
+function ofKept(kept: KeptDay | undefined, received: Seen['received']) {
+  if (!kept) return { closed: null, since: null }
+  const { content, ...closed } = kept
+  const later = receivedSince(received, content.received)
+  return { closed, since: { received: later, total: totalOf(later) } }
+}
+
+async function receivedRows({ db, scope }: Place, date: string): Promise<Seen['received']> {
+  const rows = await receivedOn(db, scope, date)
+  return rows.map(({ account, key, count, amount }) => ({
+    account,
+    method: methodOf(key),
+    count,
+    amount,
+  }))
+}
+
+/** How it stands now; `received` is of the day. */
+async function look(
+  place: Place,
+  { country_id }: Garage,
+  date: string,
+  received: Seen['received'],
+  at: Date,
+): Promise<Seen> {
+  const { db, scope } = place
+  const [toClose, overnight, waiting, issued, expected, planned] = await Promise.all([
+    selectToClose(place),
+    selectOvernight(place),
+    selectWaiting(place, date),
+    selectIssuedUndone(place),
+    expectedPurchases(db, scope, date),
+    plannedOn(db, scope, addDays(date, 1), at),
+  ])
+  const plate = (compact: string) => showPlate(compact, country_id)
+  return {
+    received,
+    total: totalOf(received),
+    to_close: toClose.rows.map((row) => ({ ...row, license_plate: plate(row.license_plate) })),
+    overnight: overnight.rows.map((row) => ({ ...row, plate: plate(row.plate) })),
+    waiting: waiting.rows.map(({ kind, number, ...row }) => ({
+      ...row,
+      number: numberOf(kind, number),
+      license_plate: plate(row.license_plate),
+    })),
+    issued_undone: issued.rows.map((row) => ({ ...row, plate: plate(row.plate) })),
+    expected: expected.slice(0, MOST_ROWS),
+    tomorrow: planned,
+    counts: {
+      to_close: toClose.count,
+      overnight: overnight.count,
+      waiting: waiting.count,
+      issued_undone: issued.count,
+      expected: expected.length,
+    },
+  }
+}

@@ -1,0 +1,181 @@
+/** The end of a garage's day: what came in, what stays, what was forgotten, what comes; and one press that keeps it. */
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { garages } from '#domains/company/garages/contract.ts'
+import { addDays } from '#platform/contract/days.ts'
+import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { PickerInput } from '#platform/web/PickerInput.tsx'
+import { chooseGarage, useGarage } from '#platform/web/scope.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { DateField } from '#platform/web/ui/DateField.tsx'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { type DayEnd, dayEnds } from '../../contract.ts'
+import { dayEndTexts } from '../texts/texts.ts'
+import css from './dayEnd.module.css'
+import { Keep } from './Keep.tsx'
+import { Lists } from './Lists.tsx'
+import { Received } from './Received.tsx'
+
+export default function DayEndPage() {
+  const text = useTexts(dayEndTexts)
+  const { button } = useTexts(commonTexts)
+  const { dayLong } = useFormat()
+  const say = useSayMessage()
+  const change = useChangeSearch()
+  const garage_id = useGarage()
+  const { date } = useSearch()
+  const { data, error, refetch, isPlaceholderData } = useAsk(
+    dayEnds.get,
+    { query: date ? { date } : {} },
+    { keep: true, enabled: garage_id !== 0 },
+  )
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        subtitle={data && garage_id ? `${data.garage.name} · ${dayLong(data.date)}` : '\u00a0'}
+      />
+      {garage_id === 0 ? (
+        <GarageFirst />
+      ) : error ? (
+        <Panel>
+          <Notice
+            urgent
+            icon={<IconCalendarOff size={34} stroke={1.5} aria-hidden />}
+            title={text.failed}
+            action={
+              <div className={css.ways}>
+                <Button variant="light" onClick={() => void refetch()}>
+                  {button.retry}
+                </Button>
+                {date && (
+                  <Button variant="default" onClick={() => change({ date: null })}>
+                    {text.showToday}
+                  </Button>
+                )}
+              </div>
+            }
+          >
+            {say(error)}
+          </Notice>
+        </Panel>
+      ) : data ? (
+        <DayShown day={data} isOld={isPlaceholderData} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+function GarageFirst() {
+  const text = useTexts(dayEndTexts)
+  const { page, shell } = useTexts(commonTexts)
+  return (
+    <Panel>
+      <Notice
+        title={page.selectGarage}
+        action={
+          <PickerInput
+            aria-label={shell.selectGarage}
+            placeholder={shell.selectGarage}
+            source={garages.list}
+            query={{ garage_id: 0 }}
+            value={null}
+            onChange={(_, row) =>
+              row && chooseGarage({ id: row.id, name: row.name, address: row.address ?? '' })
+            }
+          />
+        }
+      >
+        {text.chooseText}
+      </Notice>
+    </Panel>
+  )
+}
+
+const Loading = () => {
+  const text = useTexts(dayEndTexts)
+  return (
+    <Panel>
+      <output className={css.loading} aria-label={text.loading}>
+        {Array.from({ length: 9 }, (_, row) => (
+          <Skeleton key={row} height={row === 0 ? 34 : 12} width={`${40 + ((row * 7) % 30)}%`} />
+        ))}
+      </output>
+    </Panel>
+  )
+}
+
+function DayShown({ day, isOld }: { day: DayEnd; isOld: boolean }) {
+  const text = useTexts(dayEndTexts)
+  const isOver = day.date < day.today
+  return (
+    <div className={css.day} aria-busy={isOld}>
+      <Panel className={css.tools ?? ''}>
+        <Days day={day} />
+        <State day={day}>{day.closed ? text.wasThen : isOver ? text.isNow : null}</State>
+      </Panel>
+      <Received day={day} />
+      <Lists day={day} />
+      {!day.closed && <Keep key={day.date} day={day} />}
+    </div>
+  )
+}
+
+/** One day further or back, or any that the garage has. */
+function Days({ day: { date, today, first_day } }: { day: DayEnd }) {
+  const text = useTexts(dayEndTexts)
+  const change = useChangeSearch()
+  // a typed day outside of the garage's is its nearest
+  const show = (day: string) => {
+    const within = day < first_day ? first_day : day > today ? today : day
+    change({ date: within === today ? null : within })
+  }
+  const step = { variant: 'default', size: 36 } as const
+  return (
+    <div className={css.days}>
+      <ActionIcon
+        {...step}
+        aria-label={text.dayBefore}
+        disabled={date <= first_day}
+        onClick={() => show(addDays(date, -1))}
+      >
+        <IconChevronLeft size={17} />
+      </ActionIcon>
+      <DateField
+        aria-label={text.day}
+        value={date}
+        earliest={first_day}
+        latest={today}
+        onChange={(day) => show(day ?? today)}
+      />
+      <ActionIcon
+        {...step}
+        aria-label={text.dayAfter}
+        disabled={date >= today}
+        onClick={() => show(addDays(date, 1))}
+      >
+        <IconChevronRight size={17} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function State({ day: { closed, time_zone }, children }: { day: DayEnd; children: ReactNode }) {
+  const text = useTexts(dayEndTexts)
+  const { moment } = useFormat()
+  return (
+    <p className={css.state}>
+      {closed && <b>{text.keptBy(closed.by.full_name, moment(closed.at, time_zone))}</b>}
+      {children && <span>{children}</span>}
+      {closed?.note && <span>{`${text.note}: ${closed.note}`}</span>}
+    </p>
+  )
+}

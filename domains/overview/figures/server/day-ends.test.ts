@@ -1,0 +1,120 @@
+/** What was stuck and at risk at the end of each garage's day is kept, and is what the figure was before. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, dayIn, instantIn } from '#platform/contract/days.ts'
+import { runDue } from '#platform/server/jobs.ts'
+import { type Garage, walkTo } from '#test/orders.ts'
+import { type Who, type World, aWorld } from '#test/world.ts'
+import { jobs } from '../../../../apps/api/jobs.ts'
+import type { FigureAnswer } from '../contract.ts'
+import { keepDayEnds, nextDayEnd } from './day-ends.ts'
+
+let world: World
+let owner: Who
+let garage: Garage
+
+const WEEK = 7
+const HOUR = 3_600_000
+const JAKARTA = 'Asia/Jakarta'
+const write = (statement: ReturnType<typeof sql>) => statement.execute(world.house.database.writes)
+const dayAgo = (zone: string, days = WEEK) => addDays(dayIn(zone, new Date()), -days)
+const midnightAfter = (zone: string, day: string) =>
+  Date.parse(instantIn(zone, addDays(day, 1), '00:00'))
+const ask = async (key: string, query = '?garage_id=1'): Promise<FigureAnswer> => {
+  const { status, data } = await owner.get(`/admin/dashboard/figure/${key}${query}`)
+  expect(status).toBe(200)
+  return data
+}
+const keptOf = async (garage_id: number) =>
+  (
+    await sql<{ day: string; figure: string; counts: object }>`
+      select day::text, figure, counts from kept_figures where garage_id = ${garage_id} order by day, figure`.execute(
+      world.house.database.writes,
+    )
+  ).rows
+
+beforeAll(async () => {
+  world = await aWorld()
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  garage = {
+    world,
+    admin: await world.signedInAs('admin'),
+    adviser: await world.signedInAs('service adviser'),
+    mechanic: await world.signedInAs('mechanic'),
+  }
+})
+afterAll(() => world.close())
+
+test('nothing is kept of a garage that was not there yet, and `before` is null', async () => {
+  expect(await keepDayEnds(world.house, new Date(Date.now() - HOUR))).toBe(0)
+  for (const key of ['stuck', 'at_risk'])
+    expect(await ask(key)).toMatchObject({ before: null, because: [] })
+  const { data } = await owner.get('/admin/dashboard?garage_id=1')
+  expect(data.before).toMatchObject({ stuck: null, at_risk: null })
+})
+
+test('a day is kept once by several processes, by its own garages’ midnight', async () => {
+  const day = dayAgo(JAKARTA)
+  const midnight = midnightAfter(JAKARTA, day)
+  const order = await walkTo(garage, 'in_progress')
+  // it has stood there since two hours before that midnight, where others stayed for ten minutes; its promise is long over
+  await write(sql`update garages set created_at = now() - interval '60 days' where id <> 2`)
+  await write(sql`insert into order_events (order_id, garage_id, from_stage, since, to_stage, at)
+    select ${order.id}, 1, 'in_progress', now() - interval '2 hours', 'quality_check', now() - interval '110 minutes'
+    from generate_series(1, 50)`)
+  await write(sql`update orders set staged_at = ${new Date(midnight - 2 * HOUR).toISOString()},
+    promised_at = ${new Date(midnight - HOUR).toISOString()} where id = ${order.id}`)
+
+  const counted = await Promise.all(
+    [0, 1, 2].map(() => keepDayEnds(world.house, new Date(midnight + 1000))),
+  )
+  // garage 2 is new; the workshop keeps none
+  const garages = new Set<number>()
+  for (const id of [1, 2, 3, 4, 5]) if ((await keptOf(id)).length > 0) garages.add(id)
+  expect([...garages]).toEqual([1, 3, 4])
+  expect(counted.reduce((sum, one) => sum + one, 0)).toBe(garages.size)
+  expect(await keptOf(1)).toEqual([
+    { day, figure: 'at_risk', counts: { late: 1 } },
+    { day, figure: 'stuck', counts: { walk_in: 1 } },
+  ])
+  // Amsterdam's day ends hours later: there the last one that was over is the day before
+  expect((await keptOf(4))[0]?.day).toBe(addDays(dayIn('Europe/Amsterdam', new Date(midnight)), -1))
+  expect((await keptOf(4)).map(({ counts }) => counts)).toEqual([{}, {}])
+
+  // what happens later changes nothing of it
+  await write(sql`update orders set staged_at = now(), promised_at = null where id = ${order.id}`)
+  expect(await keepDayEnds(world.house, new Date(midnight + HOUR))).toBe(0)
+  for (const [key, kind, now] of [
+    ['stuck', 'walk_in', 0],
+    ['at_risk', 'late', 0],
+  ] as const) {
+    const figure = await ask(key)
+    expect(figure.before).toEqual({ start_date: day, end_date: day, value: 1, rows: null })
+    expect(figure.value).toBe(now)
+    expect((await owner.get('/admin/dashboard?garage_id=1')).data.before[key]).toBe(1)
+    const whole = await ask(key, '?country_id=1')
+    expect(whole.before?.value).toBe(1)
+    expect(whole.because.every((part) => part.key === kind || part.by === 'garage')).toBe(true)
+  }
+  // kept as none is not the same as not kept
+  const LUMPUR = 'Asia/Kuala_Lumpur'
+  await keepDayEnds(world.house, new Date(midnightAfter(LUMPUR, dayAgo(LUMPUR)) + 1000))
+  expect((await ask('stuck', '?garage_id=3')).before?.value).toBe(0)
+  expect((await ask('stuck', '?garage_id=2')).before).toBeNull()
+})
+
+test('the job is due when the next day ends in one of the garages, and not before', async () => {
+  const at = new Date()
+  const due = (await nextDayEnd(world.house, at)).getTime()
+  const ends = [JAKARTA, 'Asia/Kuala_Lumpur', 'Europe/Amsterdam'].map((zone) =>
+    midnightAfter(zone, dayIn(zone, at)),
+  )
+  expect(due).toBe(Math.min(...ends))
+  const job = jobs.filter(({ name }) => name === 'keep-day-ends')
+  expect(await runDue(world.house, job)).toEqual([])
+  await write(sql`update job_runs set due_at = now() where name = 'keep-day-ends'`)
+  await write(sql`delete from kept_figures`)
+  expect(await runDue(world.house, job)).toEqual(['keep-day-ends'])
+  expect((await keptOf(1)).map(({ day }) => day)).toEqual([dayAgo(JAKARTA, 1), dayAgo(JAKARTA, 1)])
+  expect(await runDue(world.house, job)).toEqual([])
+})

@@ -1,0 +1,80 @@
+/**
+ * At each garage's midnight: what is stuck and which promises are at risk is written down, since nothing can tell it
+ * later. A day is kept once, by whichever process comes first.
+ */
+import { addDays, dayIn, instantIn } from '#platform/contract/days.ts'
+import type { House } from '#platform/server/mount.ts'
+import type { GaragePlace, Scope } from '#platform/server/scope.ts'
+import { figureCells } from '#domains/floor/orders/server/service.ts'
+import { atRiskCells } from '#domains/floor/promises/server/service.ts'
+import type { KeptFigure } from '../rules.ts'
+import { type DayEnd, insertDayEnds, selectUnkept } from './queries-day-ends.ts'
+
+type Night = Pick<House, 'database' | 'places'>
+
+function zonesOf(places: readonly GaragePlace[]): Map<string, GaragePlace[]> {
+  const zones = new Map<string, GaragePlace[]>()
+  for (const place of places)
+    zones.set(place.time_zone, [...(zones.get(place.time_zone) ?? []), place])
+  return zones
+}
+const midnightAfter = (zone: string, day: string) =>
+  new Date(instantIn(zone, addDays(day, 1), '00:00'))
+
+/** The next moment at which a day ends in one of the garages. */
+export async function nextDayEnd({ places }: Night, at: Date): Promise<Date> {
+  const zones = [...zonesOf(await places.all()).keys()]
+  const ends = (zones.length > 0 ? zones : ['UTC']).map((zone) =>
+    midnightAfter(zone, dayIn(zone, at)).getTime(),
+  )
+  return new Date(Math.min(...ends))
+}
+
+/**
+ * Keeps the figures of the day that ended last, of each garage that has none of it. They are judged as of midnight. Where
+ * no process ran then, nobody moved an order either. @returns how many garages
+ */
+export async function keepDayEnds(house: Night, at = new Date()): Promise<number> {
+  const places = await house.places.all()
+  let kept = 0
+  for (const [zone, inZone] of zonesOf(places)) {
+    const day = addDays(dayIn(zone, at), -1)
+    const midnight = midnightAfter(zone, day)
+    const garages = await selectUnkept(
+      house.database.reports,
+      inZone.map(({ id }) => id),
+      day,
+      midnight,
+    )
+    if (garages.length === 0) continue
+    const ends = await endsOf(house, { places, garages, day, midnight })
+    kept += await insertDayEnds(house.database.writes, ends)
+  }
+  return kept
+}
+
+interface Ended {
+  places: readonly GaragePlace[]
+  garages: readonly number[]
+  day: string
+  midnight: Date
+}
+
+async function endsOf(
+  { database: { reports: db } }: Night,
+  { places, garages, day, midnight: at }: Ended,
+): Promise<DayEnd[]> {
+  const scope: Scope = { garages, countries: 'all' }
+  const found: Record<KeptFigure, readonly { garage_id: number; kind: string; count: number }[]> = {
+    stuck: await figureCells(db, scope, 'stuck', { places, at }),
+    at_risk: await atRiskCells({ db, scope, at }),
+  }
+  return Object.entries(found).flatMap(([figure, cells]) =>
+    garages.map((garage_id) => {
+      const counts: Record<string, number> = {}
+      for (const { kind, count } of cells.filter((cell) => cell.garage_id === garage_id))
+        counts[kind] = (counts[kind] ?? 0) + count
+      return { garage_id, day, figure: figure as KeptFigure, counts }
+    }),
+  )
+}

@@ -1,0 +1,121 @@
+/** The first day: what a garage needs before it can work, ticked from the data, and the lists that it may begin with. */
+import { z } from 'zod'
+import { id, idInQuery, money, oneOf, text } from '#platform/contract/fields.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+import { setUpMessages } from './messages.ts'
+import { starterKeys, stepKeys, stepStates } from './rules.ts'
+
+const step = z.object({
+  key: z.enum(stepKeys),
+  state: z.enum(stepStates),
+  /** How many of what the step is about are there; a thousand means so many or more. */
+  count: z.number(),
+  /** The page on which it is done. */
+  place: z.string(),
+})
+export type Step = z.output<typeof step>
+
+const starterRow = z.object({
+  name: z.string(),
+  /** Models, category, day: what else is added with it. */
+  detail: z.string().nullable(),
+  there: z.boolean(),
+})
+export type StarterRow = z.output<typeof starterRow>
+
+const MOST = 1000
+const counts = z.partialRecord(z.enum(starterKeys), z.number())
+
+export const starterBody = z.object({
+  country_id: id,
+  groups: z
+    .array(
+      z.object({
+        key: oneOf(starterKeys),
+        /** All rows of the group, if they are missing. */
+        names: z.array(text(200)).max(MOST, messages.tooManyRows).optional(),
+      }),
+    )
+    .max(starterKeys.length, messages.tooManyRows),
+  /** By the name of a service; one without a price is not added. */
+  prices: z.record(z.string().max(200), money).optional(),
+})
+
+const noun: Noun = {
+  name: 'set-up',
+  shows: [
+    'garage',
+    'employee',
+    'brand',
+    'inspection-item',
+    'service-category',
+    'catalog-service',
+    'inventory',
+    'customer',
+    'supplier',
+    'account',
+    'journal',
+    'order',
+  ],
+}
+
+export const setUp = routes(noun, {
+  get: {
+    method: 'GET',
+    path: '/admin/set-up',
+    allow: 'set-up.write',
+    data: z.object({ steps: z.array(step), finished: z.boolean() }),
+    about: 'The steps of the first day. Nothing is kept of them but what was skipped.',
+  },
+  skip: {
+    method: 'POST',
+    path: '/admin/set-up/{key}/skip',
+    params: z.object({ key: z.enum(stepKeys) }),
+    allow: 'set-up.write',
+    body: z.object({ skipped: z.boolean({ error: messages.required }) }),
+    data: z.object({ key: z.enum(stepKeys), state: z.enum(stepStates) }),
+    about: 'Leaves a step out, or takes it back. A step that is done answers 409.',
+  },
+  starter: {
+    method: 'GET',
+    path: '/admin/set-up/starter',
+    allow: 'set-up.write',
+    query: z.object({ country_id: idInQuery }),
+    shows: [
+      'brand',
+      'model',
+      'inspection-item',
+      'checklist-item',
+      'service-category',
+      'catalog-service',
+      'inventory-category',
+      'holiday',
+    ],
+    data: z.object({
+      groups: z.array(z.object({ key: z.enum(starterKeys), rows: z.array(starterRow) })),
+    }),
+    about: 'What the garages of a country may begin with, and what of it is there already.',
+  },
+  addStarter: {
+    method: 'POST',
+    path: '/admin/set-up/starter',
+    allow: 'set-up.write',
+    changes: [
+      'set-up',
+      'brand',
+      'model',
+      'inspection-item',
+      'checklist-item',
+      'service-category',
+      'catalog-service',
+      'inventory-category',
+      'holiday',
+    ],
+    body: starterBody,
+    data: z.object({ added: counts, there: counts }),
+    done: setUpMessages.added,
+    about:
+      'Names compare without case and accents; the same again adds nothing. A service without a price is not added.',
+  },
+})

@@ -1,0 +1,56 @@
+/** The steps of the first day, in their order, and where each is done. */
+import type { PlacePath } from '#platform/contract/places.ts'
+
+export const stepKeys = [
+  'company',
+  'hours',
+  'people',
+  'starter',
+  'services',
+  'stock',
+  'customers',
+  'suppliers',
+  'balances',
+  'order',
+] as const
+export type StepKey = (typeof stepKeys)[number]
+
+export const stepStates = ['open', 'done', 'skipped'] as const
+export type StepState = (typeof stepStates)[number]
+
+export const placeOfStep: Record<StepKey, PlacePath> = {
+  company: '/branch-management',
+  hours: '/branch-management',
+  people: '/employee-management',
+  starter: '/set-up',
+  services: '/catalog-services',
+  stock: '/inventory',
+  customers: '/customer-management',
+  suppliers: '/supplier',
+  balances: '/journal/opening-balances',
+  order: '/order-management',
+}
+
+/** What is counted for a step, and whether that is enough. */
+export interface Counted {
+  count: number
+  done: boolean
+}
+
+/** A step that is done is done, skipped or not. */
+export const stateOf = ({ done }: Counted, skipped: boolean): StepState =>
+  done ? 'done' : skipped ? 'skipped' : 'open'
+
+export const isFinished = (steps: readonly { state: StepState }[]) =>
+  steps.every(({ state }) => state !== 'open')
+
+export const starterKeys = [
+  'makes',
+  'inspection_items',
+  'checklist_items',
+  'service_categories',
+  'services',
+  'inventory_categories',
+  'holidays',
+] as const
+export type StarterKey = (typeof starterKeys)[number]

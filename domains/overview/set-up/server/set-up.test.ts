@@ -1,0 +1,196 @@
+/** The first day: steps that tick themselves from the data, what is left out, and the lists to begin with. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Who, type World, aWorld } from '#test/world.ts'
+import { starterKeys, stepKeys } from '../rules.ts'
+
+let world: World
+let owner: Who
+
+beforeAll(async () => {
+  world = await aWorld()
+  owner = await world.signedInAs('super admin', { garage_id: null })
+})
+afterAll(() => world.close())
+
+interface Step {
+  key: string
+  state: string
+  count: number
+  place: string
+}
+const steps = async (): Promise<Record<string, Step>> => {
+  const { status, data } = await owner.get('/admin/set-up')
+  expect(status).toBe(200)
+  expect(data.steps.map(({ key }: Step) => key)).toEqual([...stepKeys])
+  const open = data.steps.some(({ state }: Step) => state === 'open')
+  expect(data.finished).toBe(!open)
+  return Object.fromEntries(data.steps.map((step: Step) => [step.key, step]))
+}
+const stateOf = async (key: string) => (await steps())[key]?.state
+const skip = (key: string, skipped: boolean, who = owner) =>
+  who.post(`/admin/set-up/${key}/skip`, { skipped })
+
+test('only a super admin sets up', async () => {
+  const others = ['admin', 'finance', 'service adviser', 'super admin - manufacture'] as const
+  for (const role of others) {
+    const who = await world.signedInAs(role)
+    expect((await who.get('/admin/set-up')).status, role).toBe(403)
+    expect((await skip('stock', true, who)).status, role).toBe(403)
+    expect((await who.get('/admin/set-up/starter?country_id=1')).status, role).toBe(403)
+    const body = { country_id: 1, groups: [] }
+    expect((await who.post('/admin/set-up/starter', body)).status, role).toBe(403)
+  }
+  expect((await world.anybody.get('/admin/set-up')).status).toBe(401)
+})
+
+test('a step that is open can be left out, and taken back; one that is done cannot', async () => {
+  expect(await stateOf('customers')).toBe('open')
+  expect((await skip('customers', true)).data).toEqual({ key: 'customers', state: 'skipped' })
+  expect(await stateOf('customers')).toBe('skipped')
+  expect((await skip('customers', true)).status).toBe(200)
+  expect((await skip('customers', false)).data).toEqual({ key: 'customers', state: 'open' })
+  expect(await stateOf('customers')).toBe('open')
+  // the people of this test sign in
+  const refused = await skip('people', true)
+  expect([refused.status, refused.message]).toEqual([409, 'This step is done'])
+  // a skipped step that is done afterwards is done
+  await skip('customers', true)
+  const person = { full_name: 'First Customer', phone: '+6281234500071', country_id: 1 }
+  expect((await owner.post('/admin/customer', person)).status).toBe(201)
+  expect((await steps()).customers).toMatchObject({ state: 'done', count: 1 })
+  expect((await skip('customers', false)).status).toBe(409)
+})
+
+test('hours are done when somebody saved those of every branch', async () => {
+  expect(await stateOf('hours')).toBe('open')
+  const { data } = await owner.get('/admin/garage?kind=garage&limit=100')
+  const opening_hours = [{ weekday: 1, from: '08:00', to: '17:00' }]
+  for (const { id } of data.data) {
+    expect(await stateOf('hours')).toBe('open')
+    await owner.put(`/admin/garage/${id}/settings`, { opening_hours })
+  }
+  expect((await steps()).hours).toMatchObject({ state: 'done', count: data.data.length })
+  // another branch begins with the usual hours, which nobody chose
+  await owner.post('/admin/garage', { name: 'Newest Branch', country_id: 1 })
+  expect(await stateOf('hours')).toBe('open')
+})
+
+interface Group {
+  key: string
+  rows: { name: string; detail: string | null; there: boolean }[]
+}
+const starter = async (country: number): Promise<Record<string, Group['rows']>> => {
+  const { data } = await owner.get(`/admin/set-up/starter?country_id=${country}`)
+  expect(data.groups.map(({ key }: Group) => key)).toEqual([...starterKeys])
+  return Object.fromEntries(data.groups.map(({ key, rows }: Group) => [key, rows]))
+}
+
+const fewest = {
+  makes: 25,
+  inspection_items: 20,
+  checklist_items: 8,
+  service_categories: 6,
+  services: 50,
+  inventory_categories: 10,
+}
+
+test.each([1, 2, 3])('country %i has enough to begin with, each name once', async (country) => {
+  const groups = await starter(country)
+  for (const [key, few] of Object.entries(fewest)) {
+    const names = groups[key]?.map(({ name }) => name.toLowerCase()) ?? []
+    expect(names.length, key).toBeGreaterThanOrEqual(few)
+    expect(new Set(names).size, key).toBe(names.length)
+    for (const name of names) expect(name).toBe(name.trim())
+  }
+  const models = groups.makes?.flatMap(({ detail }) => detail?.split(', ') ?? []) ?? []
+  expect(models.length).toBeGreaterThanOrEqual(150)
+  const categories = groups.service_categories?.map(({ name }) => name)
+  for (const { detail } of groups.services ?? []) expect(categories).toContain(detail)
+})
+
+test('the same again adds nothing; names that differ by case and accents are there', async () => {
+  await owner.post('/admin/brand', { name: 'TOYOTA' })
+  await owner.post('/admin/service-category', { name: 'REM', country_id: 1 })
+  const before = await starter(1)
+  expect(before.service_categories?.find(({ name }) => name === 'Rem')?.there).toBe(true)
+  // a brand without its models is not there yet
+  expect(before.makes?.find(({ name }) => name === 'Toyota')?.there).toBe(false)
+  const groups = starterKeys.map((key) => ({ key }))
+  const prices = { Spooring: 250_000, 'Tambal ban tubeless': 0 }
+  const all = { country_id: 1, groups, prices }
+  const first = await owner.post('/admin/set-up/starter', all)
+  expect([first.status, first.errors]).toEqual([200, undefined])
+  const sizes = Object.fromEntries(Object.entries(before).map(([key, rows]) => [key, rows.length]))
+  expect(first.data.added).toEqual({
+    ...sizes,
+    services: 2,
+    service_categories: (sizes.service_categories ?? 0) - 1,
+  })
+  expect(first.data.there).toMatchObject({ makes: 0, service_categories: 1, services: 0 })
+
+  const { data: brands } = await owner.get('/admin/brand?keyword=toyota')
+  expect(brands.data).toMatchObject([{ name: 'TOYOTA', is_new: false }])
+  const models = await owner.get(`/admin/model?brand_id=${brands.data[0].id}&limit=100`)
+  expect(models.data.data.map(({ name }: { name: string }) => name)).toContain('Kijang Innova')
+  const { data: services } = await owner.get('/admin/catalog-service?country_id=1&limit=100')
+  expect(services.data).toMatchObject([
+    { name: 'Spooring', price: 250_000, minutes: 45, service_category: { name: 'Roda dan ban' } },
+    { name: 'Tambal ban tubeless', price: 0 },
+  ])
+
+  const again = await owner.post('/admin/set-up/starter', all)
+  expect(Object.values(again.data.added).every((count) => count === 0)).toBe(true)
+  const after = await starter(1)
+  for (const key of starterKeys.filter((one) => one !== 'services'))
+    expect(
+      after[key]?.every(({ there }) => there),
+      key,
+    ).toBe(true)
+  expect((await steps()).services).toMatchObject({ state: 'done', count: 2 })
+})
+
+test('chosen names alone are added, and to their country alone', async () => {
+  const names = ['Olie verversen (arbeid)', 'Uitlijnen', 'Not one of ours']
+  const body = {
+    country_id: 3,
+    groups: [
+      { key: 'services', names },
+      { key: 'service_categories', names: ['Periodiek onderhoud'] },
+      { key: 'checklist_items', names: [] },
+    ],
+    prices: { 'Olie verversen (arbeid)': 900_000, 'Kleine beurt': 1 },
+  }
+  const { data } = await owner.post('/admin/set-up/starter', body)
+  expect(data.added).toEqual({ services: 1, service_categories: 1, checklist_items: 0 })
+  const { data: services } = await owner.get('/admin/catalog-service?country_id=3')
+  // the category that came with it is its own
+  expect(services.data).toMatchObject([
+    { name: 'Olie verversen (arbeid)', service_category: { name: 'Periodiek onderhoud' } },
+  ])
+})
+
+test('two who add the same at once add it once', async () => {
+  const body = { country_id: 2, groups: [{ key: 'makes' }, { key: 'holidays' }] }
+  const answers = await Promise.all([1, 2, 3].map(() => owner.post('/admin/set-up/starter', body)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const added = answers.map(({ data }) => data.added.makes).toSorted((one, two) => one - two)
+  expect(added.slice(0, 2)).toEqual([0, 0])
+  expect(added[2]).toBeGreaterThan(0)
+})
+
+test('a country that is none, a group that is none, and a price that is none', async () => {
+  const post = (body: object) =>
+    owner.post('/admin/set-up/starter', { country_id: 1, groups: [], ...body })
+  expect((await post({ country_id: 4 })).errors).toHaveProperty('country_id')
+  expect((await post({ groups: [{ key: 'engines' }] })).status).toBe(422)
+  expect((await post({ prices: { Spooring: -1 } })).status).toBe(422)
+  expect((await owner.get('/admin/set-up/starter?country_id=4')).status).toBe(422)
+})
+
+test('a session says that the data are invented, to a super admin alone', async () => {
+  expect((await owner.get('/auth/session')).data).not.toHaveProperty('demo')
+  await world.house.database.writes.insertInto('demo_fills').defaultValues().execute()
+  expect((await owner.get('/auth/session')).data.demo).toBe(true)
+  const admin = await world.signedInAs('admin')
+  expect((await admin.get('/auth/session')).data).not.toHaveProperty('demo')
+})

@@ -1,0 +1,196 @@
+/** What the garages of a country may begin with, and adding what is not there. */
+import {
+  type NewName,
+  addNames,
+  idsOfNames,
+  namesThere,
+} from '#domains/company/master-data/server/service.ts'
+import { addService } from '#domains/stock/catalog-services/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { folded } from '#platform/contract/fold.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import { requireCountry } from '#platform/server/scope.ts'
+import type { StarterRow, setUp } from '../contract.ts'
+import { type StarterKey, starterKeys } from '../rules.ts'
+import { lockStarter, selectServiceNames } from './queries.ts'
+import { type Starter, starters } from './facts.ts'
+
+interface Caller {
+  db: Db
+  country: number
+  at: Date
+}
+
+const modelsOf = (models: string) => models.split(', ')
+
+/** This year and the next: what has gone needs no closed day. */
+function holidaysOf({ holidays }: Starter, at: Date) {
+  const year = Number(dayIn('UTC', at).slice(0, 4))
+  return holidays.filter(([day]) => [year, year + 1].includes(Number(day.slice(0, 4))))
+}
+
+/** The lists that are one kind of master data each. */
+const lists = {
+  inspection_items: 'inspection-item',
+  checklist_items: 'checklist-item',
+  service_categories: 'service-category',
+  inventory_categories: 'inventory-category',
+} as const
+
+const inList = (key: keyof typeof lists, names: readonly string[], country: number): NewName[] =>
+  names.map((name): NewName =>
+    key === 'inventory_categories' ? { name } : { name, country_id: country },
+  )
+
+/** A brand is there when all of its models are. */
+async function makeRows({ db }: Caller, { makes }: Starter): Promise<StarterRow[]> {
+  const ids = await idsOfNames(
+    db,
+    'brand',
+    makes.map(([name]) => ({ name })),
+  )
+  const models = makes.flatMap(([brand, models], at) =>
+    modelsOf(models).map((name) => ({ brand, name, brand_id: ids[at] ?? 0 })),
+  )
+  const there = await namesThere(db, 'model', models)
+  const missing = new Set(models.filter((_, at) => !there[at]).map(({ brand }) => brand))
+  return makes.map(([name, detail]) => ({ name, detail, there: !missing.has(name) }))
+}
+
+const rowsOf: Record<StarterKey, (caller: Caller, starter: Starter) => Promise<StarterRow[]>> = {
+  makes: makeRows,
+  inspection_items: listRows('inspection_items'),
+  checklist_items: listRows('checklist_items'),
+  service_categories: listRows('service_categories'),
+  inventory_categories: listRows('inventory_categories'),
+  services: async ({ db, country }, { services }) => {
+    const known = new Set((await selectServiceNames(db, country)).map(folded))
+    return services.map(([name, category]) => ({
+      name,
+      detail: category,
+      there: known.has(folded(name)),
+    }))
+  },
+  holidays: async (caller, starter) => {
+    const days = holidaysOf(starter, caller.at)
+    const there = await namesThere(
+      caller.db,
+      'holiday',
+      days.map(([day, name]) => ({ name, day, country_id: caller.country, garage_id: null })),
+    )
+    return days.map(([day, name], at) => ({ name, detail: day, there: there[at] === true }))
+  },
+}
+
+function listRows(key: keyof typeof lists) {
+  return async ({ db, country }: Caller, starter: Starter): Promise<StarterRow[]> => {
+    const names = starter[key]
+    const there = await namesThere(db, lists[key], inList(key, names, country))
+    return names.map((name, at) => ({ name, detail: null, there: there[at] === true }))
+  }
+}
+
+function starterOf({ scope }: Pick<Ask<typeof setUp.starter>, 'scope'>, country: number): Starter {
+  requireCountry(scope, country)
+  return starters[country] as Starter
+}
+
+export async function starter(ask: Ask<typeof setUp.starter>) {
+  const country = ask.query.country_id
+  const facts = starterOf(ask, country)
+  const groups = []
+  for (const key of starterKeys)
+    groups.push({ key, rows: await rowsOf[key]({ db: ask.db, country, at: ask.at }, facts) })
+  return { groups }
+}
+
+type Adding = Ask<typeof setUp.addStarter>
+
+/** Adds the chosen rows of one group that are not there. */
+async function addGroup(ask: Adding, facts: Starter, key: StarterKey, rows: readonly StarterRow[]) {
+  const { db, body } = ask
+  const country = body.country_id
+  const names = new Set(rows.map(({ name }) => name))
+  if (key === 'makes')
+    return addMakes(
+      db,
+      facts.makes.filter(([name]) => names.has(name)),
+    )
+  if (key === 'services') return addServices(ask, facts, names)
+  if (key === 'holidays') {
+    const days = holidaysOf(facts, ask.at).filter(([, name]) => names.has(name))
+    return addNames(
+      db,
+      'holiday',
+      days.map(([day, name]) => ({ name, day, country_id: country, garage_id: null })),
+    )
+  }
+  return addNames(db, lists[key], inList(key, [...names], country))
+}
+
+async function addMakes(db: Db, makes: Starter['makes']) {
+  const brands = makes.map(([name]) => ({ name }))
+  await addNames(db, 'brand', brands)
+  const ids = await idsOfNames(db, 'brand', brands)
+  return addNames(
+    db,
+    'model',
+    makes.flatMap(([, models], at) =>
+      modelsOf(models).map((name) => ({ name, brand_id: ids[at] as number })),
+    ),
+  )
+}
+
+async function addServices(ask: Adding, { services }: Starter, names: ReadonlySet<string>) {
+  const { country_id, prices = {} } = ask.body
+  const ids = await idsOfNames(
+    ask.db,
+    'service-category',
+    services.map(([, name]) => ({ name, country_id })),
+  )
+  for (const [at, [name, , minutes, warranty_days]] of services.entries()) {
+    const price = prices[name]
+    if (!names.has(name) || price === undefined) continue
+    await addService(ask, {
+      name,
+      country_id,
+      price,
+      minutes,
+      warranty_days,
+      service_category_id: ids[at] ?? null,
+    })
+  }
+}
+
+/** What a group is asked for: its rows that were chosen, all of them where nobody chose. */
+const chosen = (rows: readonly StarterRow[], names: readonly string[] | undefined) => {
+  const wanted = names && new Set(names.map(folded))
+  return rows.filter(({ name }) => !wanted || wanted.has(folded(name)))
+}
+
+export async function addStarter(ask: Adding) {
+  const { db, at, body } = ask
+  const country = body.country_id
+  const facts = starterOf(ask, country)
+  const caller = { db, country, at }
+  await lockStarter(db)
+  const added: Partial<Record<StarterKey, number>> = {}
+  const there: Partial<Record<StarterKey, number>> = {}
+  // services last: they take the categories that come with them
+  const asked = starterKeys.flatMap((key) => body.groups.filter((group) => group.key === key))
+  for (const { key, names } of asked.toSorted(servicesLast)) {
+    const before = chosen(await rowsOf[key](caller, facts), names)
+    const missing = before.filter((row) => !row.there)
+    await addGroup(ask, facts, key, missing)
+    const after = chosen(await rowsOf[key](caller, facts), names)
+    added[key] =
+      (added[key] ?? 0) + after.filter((row) => row.there).length - (before.length - missing.length)
+    there[key] = before.length - missing.length
+  }
+  ask.audit.created('starter data', { country_id: country, ...added })
+  return { added, there }
+}
+
+const servicesLast = (one: { key: StarterKey }, other: { key: StarterKey }) =>
+  Number(one.key === 'services') - Number(other.key === 'services')

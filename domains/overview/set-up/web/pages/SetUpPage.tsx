@@ -1,0 +1,139 @@
+/** The first day: its steps tick themselves while people work, here or elsewhere. */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Address, to } from '#platform/web/address.ts'
+import { failureOf, useAct, useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type Step, setUp } from '../../contract.ts'
+import type { StepKey } from '../../rules.ts'
+import css from '../parts/set-up.module.css'
+import { setUpTexts } from '../texts/texts.ts'
+
+const StarterDialog = later(async () => (await import('./StarterDialog.tsx')).default)
+
+/** One press leads to where a step is done; the starter data open here. */
+const ways: Record<Exclude<StepKey, 'starter'>, Address> = {
+  company: to('/branch-management', { add: 'true' }),
+  hours: to('/branch-management'),
+  people: to('/employee-management', { add: 'true' }),
+  services: to('/catalog-services', { add: 'true' }),
+  stock: to('/inventory', { add: 'true' }),
+  customers: to('/customer-management/new'),
+  suppliers: to('/supplier', { add: 'true' }),
+  balances: to('/journal/opening-balances/new'),
+  order: to('/order-management/new'),
+}
+
+export default function SetUpPage() {
+  const text = useTexts(setUpTexts)
+  const { button } = useTexts(commonTexts)
+  const say = useSayMessage()
+  const [isChoosing, setChoosing] = useState(false)
+  const asked = useAsk(setUp.get, {}, { keep: true })
+  const { data, refetch } = asked
+  const error = failureOf(asked)
+  const steps = data?.steps ?? []
+  const done = steps.filter(({ state }) => state !== 'open').length
+  const next = steps.find(({ state }) => state === 'open')?.key
+  const subtitle = data
+    ? data.finished
+      ? text.allDone
+      : text.subtitle(done, steps.length)
+    : '\u00a0'
+  return (
+    <>
+      <PageHead title={text.title} subtitle={subtitle} />
+      <Panel>
+        {error && !data ? (
+          <Notice
+            urgent
+            icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
+            title={say(error)}
+            action={
+              <Button variant="light" onClick={() => void refetch()}>
+                {button.retry}
+              </Button>
+            }
+          />
+        ) : (
+          <ol className={css.steps} aria-busy={!data}>
+            {steps.map((step, at) => (
+              <StepRow
+                key={step.key}
+                step={step}
+                number={at + 1}
+                isNext={step.key === next}
+                onStarter={() => setChoosing(true)}
+              />
+            ))}
+          </ol>
+        )}
+      </Panel>
+      {isChoosing && <StarterDialog onClose={() => setChoosing(false)} />}
+    </>
+  )
+}
+
+interface StepProps {
+  step: Step
+  number: number
+  isNext: boolean
+  onStarter: () => void
+}
+
+function StepRow({ step: { key, state, count }, number, isNext, onStarter }: StepProps) {
+  const text = useTexts(setUpTexts)
+  const { number: written } = useFormat()
+  const skip = useAct(setUp.skip, { silent: true })
+  const { name, about, act } = text.steps[key]
+  const look = { variant: isNext ? 'filled' : 'light', size: 'compact-md' } as const
+  return (
+    <li className={css.step} data-state={state} aria-current={isNext ? 'step' : undefined}>
+      <span className={css.mark} aria-hidden>
+        {state === 'done' ? <IconCheck size={17} stroke={2} /> : number}
+      </span>
+      <div>
+        <h2>{name}</h2>
+        <p>{about}</p>
+      </div>
+      <div className={css.ways}>
+        {state !== 'open' && (
+          <Status tone={state === 'done' ? 'good' : 'neutral'}>
+            {`${text.states[state]}${state === 'done' && count > 0 ? ` · ${written(count)}` : ''}`}
+          </Status>
+        )}
+        {state !== 'done' && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            aria-label={`${state === 'open' ? text.skip : text.takeBack}: ${name}`}
+            onClick={() => skip.mutate({ params: { key }, body: { skipped: state === 'open' } })}
+          >
+            {state === 'open' ? text.skip : text.takeBack}
+          </Button>
+        )}
+        {key === 'starter' ? (
+          <Button {...look} onClick={onStarter}>
+            {act}
+          </Button>
+        ) : (
+          state !== 'done' && (
+            <Button {...look} component={Link} to={ways[key]}>
+              {act}
+            </Button>
+          )
+        )}
+      </div>
+    </li>
+  )
+}

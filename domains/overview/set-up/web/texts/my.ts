@@ -1,0 +1,98 @@
+import type en from './en.ts'
+
+export default {
+  title: 'Persediaan awal',
+  progress: (done: number, all: number) => `Persediaan awal: ${done} daripada ${all}`,
+  subtitle: (done: number, all: number) => `${done} daripada ${all} langkah selesai`,
+  allDone: 'Semuanya sudah sedia',
+  goOn: 'Teruskan',
+  skip: 'Langkau',
+  takeBack: 'Buat juga',
+  states: { open: '', done: 'Selesai', skipped: 'Dilangkau' },
+  steps: {
+    company: {
+      name: 'Syarikat anda',
+      about:
+        'Cawangan mempunyai alamat, zon masa dan nombor dokumen anda. Tanpa cawangan tiada siapa boleh membuat pesanan.',
+      act: 'Tambah cawangan',
+    },
+    hours: {
+      name: 'Waktu operasi',
+      about:
+        'Janji dan kalendar dikira dalam waktu buka. Tanpa waktu sendiri setiap cawangan buka dari Isnin hingga Sabtu, 8 pagi hingga 5 petang.',
+      act: 'Tetapkan waktu',
+    },
+    people: {
+      name: 'Pasukan anda',
+      about:
+        'Setiap orang log masuk dengan telefon sendiri. Sebelum itu anda bekerja seorang diri.',
+      act: 'Tambah orang',
+    },
+    starter: {
+      name: 'Data permulaan',
+      about:
+        'Jenama, model, item pemeriksaan dan kategori negara anda masuk sekali gus. Tanpanya anda menaip setiap satu apabila perlu.',
+      act: 'Pilih data permulaan',
+    },
+    services: {
+      name: 'Perkhidmatan dan harga',
+      about:
+        'Pesanan mengambil kerja dan harga daripada senarai ini. Tanpanya anda menaip setiap baris.',
+      act: 'Tambah perkhidmatan',
+    },
+    stock: {
+      name: 'Stok',
+      about:
+        'Alat ganti pada pesanan keluar daripada stok. Tanpa stok anda masih boleh menulisnya sebagai baris bebas.',
+      act: 'Tambah alat ganti',
+    },
+    customers: {
+      name: 'Pelanggan dan kereta',
+      about:
+        'Pesanan memerlukan pelanggan dan kereta. Kedua-duanya juga boleh ditambah dalam pesanan.',
+      act: 'Tambah pelanggan',
+    },
+    suppliers: {
+      name: 'Pembekal',
+      about:
+        'Pembelian menyebut siapa yang menghantar. Tanpa pembekal pembelian tidak boleh direkodkan.',
+      act: 'Tambah pembekal',
+    },
+    balances: {
+      name: 'Baki pembukaan',
+      about:
+        'Akaun bermula dengan harta dan hutang pada hari pertama. Tanpanya laporan hanya menunjukkan apa yang berlaku selepas itu.',
+      act: 'Isi baki',
+    },
+    order: {
+      name: 'Pesanan pertama',
+      about: 'Kereta masuk: tulis pesanannya, buat kerja dan cetak invois.',
+      act: 'Tulis pesanan',
+    },
+  },
+  starter: {
+    title: 'Data permulaan',
+    intro: 'Pilih apa yang anda perlukan. Yang sudah ada tidak berubah.',
+    country: 'Negara',
+    there: 'sudah ada',
+    all: 'Pilih semua',
+    none: 'Kosongkan',
+    price: (name: string) => `Harga ${name}`,
+    prices: 'Perkhidmatan tanpa harga tidak ditambah.',
+    add: 'Tambah',
+    nothing: 'Tiada lagi untuk ditambah',
+    groups: {
+      makes: 'Jenama dan model',
+      inspection_items: 'Item pemeriksaan',
+      checklist_items: 'Senarai semakan akhir',
+      service_categories: 'Kategori perkhidmatan',
+      services: 'Perkhidmatan',
+      inventory_categories: 'Kategori inventori',
+      holidays: 'Cuti umum',
+    },
+  },
+  message: {
+    stepDone: 'Langkah ini sudah selesai',
+    added: 'Data permulaan ditambah',
+  },
+} satisfies typeof en

@@ -1,0 +1,35 @@
+/** Two brands, or two models of a brand, that are one: the cars of the one go to the other, and its name with them. */
+import { z } from 'zod'
+import { id } from '#platform/contract/fields.ts'
+import { type Noun, byId, routes } from '#platform/contract/route.ts'
+import { vehicleMessages } from './messages.ts'
+
+/** What is merged is in the path, what stays is here. */
+export const mergeInto = z.object({ into_id: id })
+
+const merged = byId.extend({ vehicles: z.number() })
+const changes = ['brand', 'model', 'variant', 'code', 'vehicle']
+const noun: Noun = { name: 'vehicle', shows: [] }
+
+export const makes = routes(noun, {
+  mergeBrand: {
+    method: 'POST',
+    path: '/admin/brand/{id}/merge',
+    allow: 'master-data.garage',
+    changes,
+    body: mergeInto,
+    data: merged,
+    done: vehicleMessages.merged,
+    about: 'Its models, codes and cars go to the other brand; models of one name become one.',
+  },
+  mergeModel: {
+    method: 'POST',
+    path: '/admin/model/{id}/merge',
+    allow: 'master-data.garage',
+    changes,
+    body: mergeInto,
+    data: merged,
+    done: vehicleMessages.merged,
+    about: 'Of the same brand. Its variants and cars go to the other model.',
+  },
+})

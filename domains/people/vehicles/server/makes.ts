@@ -1,0 +1,85 @@
+/** Merging brands and models: mergeBrand, mergeModel. */
+import { messages } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import { invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { makes } from '../contract-makes.ts'
+import { vehicleMessages } from '../messages.ts'
+import {
+  endMerge,
+  lockBrands,
+  lockModels,
+  moveBelowBrand,
+  moveCars,
+  movePart,
+  selectTwins,
+} from './queries-makes.ts'
+
+export const makesApi = implement(makes, { mergeBrand, mergeModel })
+
+type Merging = Ask<typeof makes.mergeBrand>
+
+/** The row of the path and the one that stays: 404 and 422 where they are not there, 422 where they are one. */
+function pairOf<Row extends { id: number }>(rows: readonly Row[], { params, body }: Merging) {
+  const from = rows.find(({ id }) => id === params.id)
+  if (!from) throw notFound()
+  const into = rows.find(({ id }) => id === body.into_id)
+  if (!into) throw invalid({ into_id: messages.unknownReference })
+  if (into.id === from.id) throw invalid({ into_id: vehicleMessages.sameMake })
+  return { from, into }
+}
+
+/** What the log says of the row that stays. */
+function note(
+  ask: Merging,
+  item: string,
+  pair: ReturnType<typeof pairOf<Named>>,
+  vehicles: number,
+) {
+  const { from, into } = pair
+  const merged_from = { id: from.id, name: from.name }
+  ask.audit.updated(item, into, { ...into, version: into.version + 1, merged_from, vehicles })
+  return { id: into.id, vehicles }
+}
+interface Named {
+  id: number
+  name: string
+  version: number
+}
+
+async function joinModels(db: Db, { from, into }: { from: ModelRow; into: ModelRow }) {
+  await movePart(db, 'variant', from.id, into.id)
+  const vehicles = await moveCars(db, 'model_id', from.id, into.id)
+  await endMerge(db, 'models', from, into)
+  return vehicles
+}
+type ModelRow = Awaited<ReturnType<typeof lockModels>>[number]
+
+async function mergeModel(ask: Ask<typeof makes.mergeModel>) {
+  const pair = pairOf(await lockModels(ask.db, [ask.params.id, ask.body.into_id]), ask)
+  if (pair.from.brand_id !== pair.into.brand_id)
+    throw invalid({ into_id: vehicleMessages.otherBrand })
+  return note(ask, 'model', pair, await joinModels(ask.db, pair))
+}
+
+async function mergeBrand(ask: Merging) {
+  const { db } = ask
+  const pair = pairOf(await lockBrands(db, [ask.params.id, ask.body.into_id]), ask)
+  const { from, into } = pair
+  const twins = await selectTwins(db, from.id, into.id)
+  await lockModels(
+    db,
+    twins.flatMap((twin) => [twin.from, twin.into]),
+  )
+  for (const twin of twins) {
+    // two of the one brand may become the same model of the other: each finds it as the one before left it
+    const rows = await lockModels(db, [twin.from, twin.into])
+    const model = (id: number) => rows.find((row) => row.id === id) as ModelRow
+    await joinModels(db, { from: model(twin.from), into: model(twin.into) })
+  }
+  await movePart(db, 'code', from.id, into.id)
+  await moveBelowBrand(db, from.id, into.id)
+  const vehicles = await moveCars(db, 'brand_id', from.id, into.id)
+  await endMerge(db, 'brands', from, into)
+  return note(ask, 'brand', pair, vehicles)
+}

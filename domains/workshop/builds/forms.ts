@@ -1,0 +1,73 @@
+/** What is sent of a build: a new one, its change, a task of its own. */
+import { z } from 'zod'
+import { NAME_LENGTH, proofs } from '#domains/workshop/stages/contract.ts'
+import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
+import {
+  count,
+  day,
+  id,
+  money,
+  oneOf,
+  optionalText,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { buildTypes } from './rules.ts'
+
+/** The field of an option: `seat_belt_colour_id`. */
+export type OptionField = `${(typeof optionKinds)[number]}_id`
+export const optionFields = optionKinds.map((kind) => `${kind}_id` as OptionField)
+
+const NAME = 150
+
+const optionIds = Object.fromEntries(optionFields.map((field) => [field, id.nullish()])) as Record<
+  OptionField,
+  z.ZodOptional<z.ZodNullable<typeof id>>
+>
+
+export const newBuild = z.object({
+  name: text(NAME),
+  date: day,
+  type: oneOf(buildTypes).default('heritage'),
+  garage_id: id,
+  customer_id: id,
+  /** The donor car. */
+  vehicle_id: id.nullish(),
+  project: optionalText(NAME),
+  engine: optionalText(NAME),
+  ...optionIds,
+  livery_id: id.nullish(),
+  price: money.default(0),
+  deposit_required: money.default(0),
+  target_date: day.nullish(),
+  notes: optionalText(2000),
+  cover_file_id: id.nullish(),
+})
+
+/** A missing field stays as it was. The workshop stays: its code is in the number. */
+export const buildChange = newBuild
+  .extend({ type: oneOf(buildTypes), price: money, deposit_required: money })
+  .partial()
+  .extend({
+    /** Of the customer’s side, when the specification changes. */
+    agreed_by: optionalText(NAME),
+    version,
+  })
+
+const MOST_DEPENDS = 50
+
+/** `version`: of the build. */
+export const newTask = z.object({
+  /** Of the build's own stages. */
+  stage_id: id,
+  name: text(NAME_LENGTH),
+  weight: count(1, 1000),
+  /** Working days. */
+  planned_days: count(1, 365),
+  proof: oneOf(proofs),
+  depends_on: z.array(id).max(MOST_DEPENDS, messages.tooManyRows).nullish(),
+  /** Of the same stage; without one it is the last of it. */
+  before_task_id: id.nullish(),
+  version,
+})
