@@ -7,7 +7,11 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: [
-      ...['node_modules/**', 'dist/**', 'data/**', 'test/browser/**', 'test/faults/**'],
+      'node_modules/**',
+      'dist/**',
+      'data/**',
+      'test/browser/**',
+      'test/faults/**',
       ...repeats,
     ],
     globalSetup: 'test/cluster.ts',

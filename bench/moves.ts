@@ -2,7 +2,7 @@
  * Twenty cars go into work in the same moment, each with the same part. The promise: none is refused, and none waits for
  * more than a second.
  */
-import { median, quantile } from './figures.ts'
+import { cpuOf, median, quantile } from './figures.ts'
 import { send } from './requests.ts'
 import { type Stand, startApp, tokenOf } from './stand.ts'
 import type { Plan } from './run.ts'
@@ -16,6 +16,8 @@ export interface Moves {
   /** Milliseconds from the first request to an answer: of the usual move, and of the last one of the slowest round. */
   median: number
   slowest: number
+  /** Milliseconds of processor time for all of a round, in app and database: what they take on an idle core. */
+  processor: number
 }
 
 /** Orders in the queue of one garage, each with an approved part: the item that most movements are of. */
@@ -42,11 +44,13 @@ export async function measureMoves(
   try {
     const token = await tokenOf(stand, 1)
     const times: number[] = []
+    const processor: number[] = []
     let refused = 0
     // the first round is the app's, which still compiles
     for (let round = 0; round <= rounds; round++) {
       const orders = await queued(stand)
       if (orders.length < MOVES) throw new Error(`Garage 1 has ${orders.length} open orders`)
+      const before = cpuOf(stand, app.pid)
       const began = performance.now()
       await Promise.all(
         orders.map(async ({ id, version }) => {
@@ -63,11 +67,19 @@ export async function measureMoves(
           say(`  refused: ${status} ${JSON.stringify(answer)}`)
         }),
       )
+      const after = cpuOf(stand, app.pid)
+      if (round > 0)
+        processor.push((after.of - before.of + after.database - before.database) * 1000)
     }
-    const moves = { refused, median: median(times), slowest: quantile(times, 1) }
+    const moves = {
+      refused,
+      median: median(times),
+      slowest: quantile(times, 1),
+      processor: median(processor),
+    }
     say(
       `${MOVES} moves into work that reserve one item: ${refused} refused, median ${moves.median.toFixed(0)} ms, ` +
-        `slowest ${moves.slowest.toFixed(0)} ms, at most ${LONGEST}`,
+        `slowest ${moves.slowest.toFixed(0)} ms, at most ${LONGEST}; ${moves.processor.toFixed(0)} ms of processor time for all`,
     )
     return moves
   } finally {

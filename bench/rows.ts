@@ -221,6 +221,8 @@ export async function readRows(stand: Stand): Promise<Row[]> {
       `order?stage=delivered&start_date=${day(40)}&end_date=${day(10)}`,
     ),
     list(`Orders, page ${deep.toLocaleString('en-GB')}`, `order?page=${deep}`),
+    report('Orders by stage, for the tabs', 'order/counts'),
+    report('Orders by stage, frequent keyword', 'order/counts?keyword=merah'),
     list('Orders, frequent keyword', 'order?keyword=merah'),
     list('Orders, rare keyword', `order?keyword=${plate}`),
     list('Orders, absent keyword', 'order?keyword=zzqzx'),

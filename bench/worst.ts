@@ -74,6 +74,44 @@ const unfinished = (origin: string) =>
     setTimeout(() => socket.destroy(), 2000)
   })
 
+const ROWS = 50_000
+let files = 0
+
+/** People that no file had before: their import writes every row. */
+function fileOfPeople(): FormData {
+  const first = 100_000_000 + ++files * ROWS
+  const rows = Array.from({ length: ROWS }, (_, row) => `Person ${row},+62813${first + row}`)
+  const form = new FormData()
+  form.append('noun', 'customers')
+  form.append('country_id', '1')
+  form.append('file', new Blob([`full_name,phone\n${rows.join('\n')}\n`]), 'people.csv')
+  return form
+}
+
+/** Brings a file, and writes it. */
+async function bring(origin: string, owner: string): Promise<void> {
+  const headers = { authorization: `Bearer ${owner}` }
+  const path = `${origin}/api/admin/import`
+  const sent = await fetch(path, { method: 'POST', headers, body: fileOfPeople() })
+  const { data } = (await sent.json()) as { data: { id: number } }
+  const atRest = async () => {
+    for (;;) {
+      const answer = (await (await fetch(`${path}/${data.id}`, { headers })).json()) as {
+        data: { state: string }
+      }
+      if (!['reading', 'running'].includes(answer.data.state)) return
+      await pause(500)
+    }
+  }
+  await atRest()
+  await fetch(`${path}/${data.id}/apply`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ only: 'all' }),
+  })
+  await atRest()
+}
+
 /** So many at a time, one after the other. */
 interface Worst {
   atOnce: number
@@ -108,6 +146,13 @@ export const worsts: Record<string, Worst> = {
       const file = largestFile()
       return () => fire(origin, '/api/admin/customer/import', owner, file)
     },
+  },
+  'An owner imports 50,000 rows': {
+    atOnce: 1,
+    act:
+      ({ origin, owner }) =>
+      () =>
+        bring(origin, owner),
   },
   'An owner reads boards of all garages': {
     atOnce: 32,

@@ -25,7 +25,7 @@ const guarded = byKey.flatMap(([key, call]) =>
 )
 /** The code of a paper is no row: domains/floor/order-papers/server tries those of others. */
 const withRow = byKey.filter(
-  ([, call]) => /\{/.test(call.path) && !/\{(token|key)\}/.test(call.path),
+  ([, call]) => /\{/.test(call.path) && !/\{(token|key|month)\}/.test(call.path),
 )
 
 let { world, owner, rows, as, abroad, nearby, send } = {} as Callers

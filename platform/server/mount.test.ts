@@ -234,9 +234,13 @@ describe('idempotency', () => {
 
   test('a refused request can be tried again with its key', async () => {
     const headers = { 'idempotency-key': key() }
-    await owner.post('/admin/brand', { name: 'Taken' })
-    expect((await owner.post('/admin/brand', { name: 'taken' }, headers)).status).toBe(422)
-    expect((await owner.post('/admin/brand', { name: 'Free' }, headers)).status).toBe(201)
+    await owner.post('/admin/inventory-category', { name: 'Taken' })
+    expect((await owner.post('/admin/inventory-category', { name: 'taken' }, headers)).status).toBe(
+      422,
+    )
+    expect((await owner.post('/admin/inventory-category', { name: 'Free' }, headers)).status).toBe(
+      201,
+    )
   })
 
   test('a key of 200 letters at most', async () => {

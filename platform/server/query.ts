@@ -1,4 +1,4 @@
-/** Shared by all lists: paging, bounded counts, search, sort. Only this file, short-words.ts and queries.ts build SQL. */
+/** Shared by all lists: paging, bounded counts, search, sort. Only this file, short-words.ts, tab-counts.ts and queries.ts build SQL. */
 import {
   type Expression,
   type RawBuilder,
@@ -182,7 +182,7 @@ export const readPage = <Row>(
   })
 
 /** The parts of the statement of a long list. */
-interface LongList {
+export interface LongList {
   /** The table, and the name of its id. */
   from: RawBuilder<unknown>
   id: string
@@ -227,7 +227,7 @@ export async function readLongList<Row>(
   })
 }
 
-const all = (where: readonly Expression<SqlBool>[]) => sql.join([...where], sql` and `)
+export const all = (where: readonly Expression<SqlBool>[]) => sql.join([...where], sql` and `)
 
 const idsOf = ({ from, id, sorted }: LongList, where: LongList['where'], paging: Paging) => {
   const size = sizeOf(paging)
@@ -256,22 +256,22 @@ const countOf = ({ from }: LongList, where: LongList['where']) =>
  * The rows that the keyword's index finds. The fence (`offset 0`) stops the planner from walking the list's
  * order instead.
  */
-const fenced = ({ from, id }: LongList, where: LongList['where']) =>
+export const fenced = ({ from, id }: Pick<LongList, 'from' | 'id'>, where: LongList['where']) =>
   sql`(select * from ${from} where ${all(rareForms(where))} offset 0) ${sql.ref(id.split('.')[0]!)}`
 
 /** Number of rows to sample to see how frequent a keyword is. */
-const NEAR = 1000
+export const NEAR = 1000
 /** Most rows to walk for a page, in the order of the list. */
 const MOST_WALKED = 50_000
 /**
  * From this share of the rows on, a walk reaches the bound of the count sooner than the index collects its
  * hits.
  */
-const FREQUENT = 0.2
+export const FREQUENT = 0.2
 
 /** Whether each of the nearest rows has the keyword. */
-function nearest(
-  { from, id, sorted }: LongList,
+export function nearest(
+  { from, id, sorted }: Pick<LongList, 'from' | 'id' | 'sorted'>,
   found: KeywordCondition,
   others: LongList['where'],
 ) {
@@ -300,7 +300,7 @@ async function wordsSampled(
   return sample.rows[0]!
 }
 
-async function sampleOf(reader: Db, rows: RawBuilder<unknown>) {
+export async function sampleOf(reader: Db, rows: RawBuilder<unknown>) {
   const sample = await sql<{ seen: number; hits: number }>`
     select count(*)::int as seen, (count(*) filter (where near.hit))::int as hits from (${rows}) near`.execute(
     reader,

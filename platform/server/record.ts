@@ -28,6 +28,7 @@ import { type Audit, changesSince } from './audit.ts'
 import { type Db, adhoc } from './db.ts'
 import { conflict, forbidden, notFound, unique, unlessInUse } from './errors.ts'
 import { matches, named, order, readLongList } from './query.ts'
+import { countTabs } from './tab-counts.ts'
 import { type Scope, within } from './scope.ts'
 import type { Me } from './session.ts'
 
@@ -116,11 +117,14 @@ type Stored<T extends RecordTable, C extends ColumnOf<T>, H extends Choices<T>> 
 }
 type ElementOf<L> = L extends readonly (infer E)[] ? E : never
 
-/** The requested page, and its filters. */
-type Wanted<T extends RecordTable> = Paging & {
+/** What a list is narrowed by. */
+type Finding<T extends RecordTable> = {
   keyword?: string | undefined
   sort?: string | undefined
 } & { [F in Exclude<ColumnOf<T>, 'search'>]?: unknown }
+
+/** The requested page, and its filters. */
+type Wanted<T extends RecordTable> = Paging & Finding<T>
 
 /** The columns of a row: as stored, and as answered with the rows that it points to and what is computed. */
 function columnsOf<T extends RecordTable>(
@@ -183,6 +187,59 @@ const equal = (table: string, columns: readonly string[], query: object) =>
 const given = (fields: object) =>
   Object.entries(fields).filter(([, value]) => value !== undefined) as [string, unknown][]
 
+/** What of a definition says which rows a list has, and in which order. */
+interface Narrowed<T extends RecordTable, S extends Scope> {
+  joined?: Joined
+  sorts: Readonly<Record<string, string>>
+  byDefault: string
+  filters?: readonly string[]
+  narrows?: (query: Wanted<T> & Record<string, unknown>) => Expression<SqlBool>[]
+  finds?: (keyword: string, scope: S) => Expression<SqlBool>
+}
+
+/** The rows of a list and their order; and the counts of its tabs, by the same pieces. */
+function narrowedBy<T extends RecordTable, S extends Scope>(
+  table: T,
+  from: RawBuilder<unknown>,
+  reach: (scope: S) => Expression<SqlBool>,
+  definition: Narrowed<T, S>,
+) {
+  const { sorts, byDefault, filters = [], narrows } = definition
+  const id = `${table}.id`
+  const finds = definition.finds ?? ((keyword: string) => matches(`${table}.search`, keyword))
+  const sortColumns = Object.fromEntries(
+    Object.entries(sorts).map(([name, column]) => [name, `${table}.${column}`]),
+  )
+  const sortedBy = (sort: string | undefined) => order(sort, sortColumns, byDefault, id)
+
+  /** The pieces of a filter. */
+  const narrowing = (query: object) => [
+    ...equal(table, filters, query),
+    ...(narrows?.({ ...query } as Wanted<T> & Record<string, unknown>) ?? []),
+  ]
+
+  function conditions(scope: S, query: Finding<T>) {
+    const where = [reach(scope), ...reachOfOrder(scope, table, definition, query.sort)]
+    if (query.keyword) where.push(finds(query.keyword, scope))
+    return [...where, ...narrowing(query)]
+  }
+
+  /** The use case that counts the rows behind each tab of the list: of each value that a filter may have. */
+  const tabsOf =
+    <V extends string | boolean>(filter: string, values: readonly V[]) =>
+    async ({ db, scope, query }: { db: Db; scope: S; query: Finding<T> }) => {
+      const tabs = values.map((value) => [
+        String(value),
+        sql<SqlBool>`${sql.join(narrowing({ [filter]: value }), sql` and `)}`,
+      ])
+      const list = { from, id, where: conditions(scope, query), sorted: sortedBy(undefined) }
+      const reader = query.keyword ? adhoc(db) : db
+      return { counts: await countTabs<`${V}`>(reader, list, Object.fromEntries(tabs)) }
+    }
+
+  return { id, conditions, sortedBy, tabsOf }
+}
+
 /** The statements of a table of records. Every one of them carries the reach. */
 export function stored<
   T extends RecordTable,
@@ -194,26 +251,20 @@ export function stored<
   const K extends string = string,
   J extends Record<string, RawBuilder<unknown>> = Record<never, never>,
 >(table: T, definition: Definition<T, C, H, N, X, S, K, J>) {
-  const { sorts, byDefault, filters = [], unique: fields = {} } = definition
+  const { unique: fields = {} } = definition
   const { plain, full } = columnsOf(table, definition)
   const itself = sql.table(table)
   const from = joinedTo(itself, definition.joined)
   const reach = definition.hides ? unlessGone(table, definition.reach) : definition.reach
-  const id = `${table}.id`
-  const finds = definition.finds ?? ((keyword: string) => matches(`${table}.search`, keyword))
-  const sortColumns = Object.fromEntries(
-    Object.entries<string>(sorts).map(([name, column]) => [name, `${table}.${column}`]),
-  ) as Record<K, string>
+  const { id, conditions, sortedBy, tabsOf } = narrowedBy(table, from, reach, definition)
 
   type Whole = Stored<T, C, H> & Named<T, N> & Computed<X> & Computed<J>
 
   /** A page of the rows in reach. A keyword search uses its own connection (db.ts). */
   function page(db: Db, scope: S, query: Wanted<T>): Promise<Page<Whole>> {
     const { keyword, sort } = query
-    const where = [reach(scope), ...reachOfOrder(scope, table, definition, sort)]
-    if (keyword) where.push(finds(keyword, scope))
-    where.push(...equal(table, filters, query), ...(definition.narrows?.({ ...query }) ?? []))
-    const sorted = order(sort, sortColumns, byDefault, id)
+    const where = conditions(scope, query)
+    const sorted = sortedBy(sort)
     const reader = keyword ? adhoc(db) : db
     return readLongList<Whole>(reader, { from, id, columns: full, where, sorted }, query)
   }
@@ -261,7 +312,7 @@ export function stored<
     await sql`${removing} where ${sql.ref(id)} = ${key} and ${reach(scope)}`.execute(db)
   }
 
-  return { page, one, lock, insert, update, remove }
+  return { page, tabsOf, one, lock, insert, update, remove }
 }
 
 /** Rows that point to it can be written while it changes, but not while it goes: a hidden row would get them unseen. */

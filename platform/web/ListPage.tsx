@@ -16,6 +16,7 @@ import { ListTable } from './list/ListTable.tsx'
 import { ListTools } from './list/ListTools.tsx'
 import { StatusTabs } from './list/StatusTabs.tsx'
 import { stateOf, useRecordCount } from './list/answer.ts'
+import { useChosenColumns } from './list/chosen.ts'
 import type { Column, Filter, Tabs } from './list/columns.ts'
 import { useListQuery } from './list/listQuery.ts'
 import { useRowKeys } from './list/rowKeys.ts'
@@ -72,34 +73,18 @@ export interface ListPageProps<C extends Call> {
 }
 
 export function ListPage<C extends Call>(props: ListPageProps<C>) {
-  const { title, call, params, columns, tabs, filters, open } = props
+  const { title, call, params, columns, tabs, filters } = props
   const { narrowed, sorted, page, limit, clear } = useListQuery(props)
   const query = { ...props.query, ...narrowed, ...sorted, page, limit }
   // the filters of the address fit a call that is known only by its type parameter
   const asked = useAsk(call, { params, query } as never, { keep: true })
   const found = asked.data as Page<RowOf<C>> | undefined
+  const seen = asked.isPlaceholderData ? undefined : found
   useRowKeys()
+  const { shown, choosing } = useChosenColumns(call, columns)
   const reached = useInReach(call, { ...props.query, ...narrowed })
-  const selection = useSelection(
-    JSON.stringify([call.path, params, reached]),
-    found && !asked.isPlaceholderData ? found.data : [],
-  )
-  const hrefs = found && open ? found.data.map(open) : []
-  useLeaveTrail(
-    hrefs.length > 0 && found && !asked.isPlaceholderData
-      ? {
-          path: call.path,
-          params,
-          query: { ...reached, ...sorted },
-          page,
-          limit,
-          total: found.total,
-          hrefs,
-          turns: found.data.every(({ id }, at) => hrefs[at]?.endsWith(`/${id}`)),
-          get: props.get && { path: props.get.path, shows: props.get.shows },
-        }
-      : undefined,
-  )
+  const selection = useSelection(JSON.stringify([call.path, params, reached]), seen?.data ?? [])
+  useLeaveTrail(trailOf(props, seen, { query: { ...reached, ...sorted }, page, limit }))
   const mayRemove = useMay((props.remove?.allow ?? 'signed-in') as 'signed-in')
 
   const exporting = { call, params, query, columns, name: props.exportName ?? title }
@@ -111,22 +96,25 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
     <>
       <PageHead title={title} subtitle={subtitle} actions={props.actions} />
       <Panel>
-        {tabs && <StatusTabs tabs={tabs} />}
+        {tabs && (
+          <StatusTabs tabs={tabs} query={{ ...props.query, ...narrowed }} ready={Boolean(found)} />
+        )}
         <ListTools
           search={props.search}
           filters={filters}
           dates={props.dates}
           onClear={clear}
           exporting={exporting}
+          choosing={choosing}
           isBusy={asked.isPlaceholderData}
         />
         {drawn ?? (
           <ListTable
             title={title}
-            columns={columns}
+            columns={shown}
             rows={found?.data}
             {...stateOf(asked)}
-            open={open}
+            open={props.open}
             onOpen={props.onOpen}
             renderActions={props.renderActions}
             actionsWidth={props.actionsWidth}
@@ -150,4 +138,23 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
       )}
     </>
   )
+}
+
+/** What a record's page needs to lead to the next row and the one before. */
+function trailOf<C extends Call>(
+  { call, params, open, get }: ListPageProps<C>,
+  found: Page<RowOf<C>> | undefined,
+  where: { query: object; page: number; limit: number },
+) {
+  const hrefs = found && open ? found.data.map(open) : []
+  if (!found || hrefs.length === 0) return undefined
+  return {
+    path: call.path,
+    params,
+    ...where,
+    total: found.total,
+    hrefs,
+    turns: found.data.every(({ id }, at) => hrefs[at]?.endsWith(`/${id}`)),
+    get: get && { path: get.path, shows: get.shows },
+  }
 }

@@ -14,6 +14,7 @@ test.each([
   const format = formatIn(language)
   expect(plain(format.rupiah(1_234_567))).toBe(money)
   expect(format.day('2026-03-05')).toBe(day)
+  expect(format.dayShort('2026-03-05')).toMatch(/^5 (Mar|Mac|mrt)$/)
   expect(format.rupiah(null)).toBe(EMPTY)
 })
 

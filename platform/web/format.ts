@@ -21,6 +21,8 @@ export interface Format {
   day(value: Text, timeZone?: string): string
   /** A day of details: 5 Mar 2026 */
   dayLong(value: Text, timeZone?: string): string
+  /** A day whose year is known: 5 Mar */
+  dayShort(value: Text, timeZone?: string): string
   /** A month, from 2026-03 or one of its days: Mar 2026 */
   month(value: Text): string
   /** March 2026 */
@@ -86,6 +88,7 @@ function formatOf(language: Language): Format {
       Number.isInteger(value) && value! >= 0 && value! < 1000 ? String(value) : number(value),
     day: instant({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     dayLong: instant({ dateStyle: 'medium' }),
+    dayShort: instant({ day: 'numeric', month: 'short' }),
     month: instant({ month: 'short', year: 'numeric' }),
     monthLong: instant({ month: 'long', year: 'numeric' }),
     moment: instant({ dateStyle: 'medium', timeStyle: 'short' }),

@@ -1,4 +1,4 @@
-/** Short messages at the top right, below the header: 4 seconds, three at most, errors as alerts (ui/Toasts.tsx). */
+/** Short messages below the header, where they cover no button: 4 seconds, three at most, errors as alerts (ui/Toasts.tsx). */
 import { create } from 'zustand'
 
 export const TOAST_MS = 4000

@@ -335,3 +335,28 @@ test('in the bay: the complaint, tasks that a tap moves on, the next step, and t
   await expect(bay.getByRole('link', { name: new RegExp(`^${orders.bay.nextCar}`) })).toBeVisible()
   await phone.close()
 })
+
+test('on a mechanic’s first screen each car stands once', async ({
+  browser,
+  adviser,
+  mechanic,
+}) => {
+  // one that waits stands in the queue, one that is worked on above it
+  const waits = await taken(await aCar(adviser), { adviser, mechanic })
+  const works = await taken(await aCar(adviser), { adviser, mechanic })
+  await move(works.id, 'inspecting', mechanic)
+  const plateOf = async ({ id }: Made) =>
+    (await done<{ license_plate: string }>('GET', `/admin/order/${id}`, adviser)).license_plate
+
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await bring(desk, mechanic)
+  const page = await desk.newPage()
+  await page.goto('/my-work')
+  await expect(page.getByText(await plateOf(works))).toHaveCount(1)
+  const more = page.getByRole('button', { name: /^Show all \d+$/ })
+  await expect(async () => {
+    if (await more.isVisible()) await more.click()
+    await expect(page.getByText(await plateOf(waits))).toHaveCount(1)
+  }).toPass()
+  await desk.close()
+})

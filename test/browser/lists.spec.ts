@@ -68,6 +68,12 @@ test('a row is one line at a desk and says more on a phone, where its filters fo
     page.locator(of).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
   expect(Math.max(...(await heights('tbody tr[data-row]')))).toBeLessThanOrEqual(52)
   expect(Math.min(...(await heights('tbody [data-open]')))).toBeGreaterThanOrEqual(24)
+  // this list has more columns than a desk has room for
+  await page.goto('/voucher-management')
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.locator('tbody [class*=leftOut]')).toHaveCount(0)
+  expect(Math.max(...(await heights('tbody tr[data-row]')))).toBeLessThanOrEqual(52)
+  await openList(page)
   const number = await numberAt(page, 0)
   const fold = page.getByRole('button', { name: common.filter.fold(''), exact: true })
   const billing = page.getByRole('combobox', { name: orders.list.billing })
@@ -163,6 +169,69 @@ test('a list shows the columns that there is room for, and says the others below
     await expect.poll(() => heads.count()).toBeLessThan(all)
     expect(await sideways(), `${width} px`).toBeLessThanOrEqual(0)
   }
+  await expect(rows(page).first()).toContainText(`${orders.list.customer}: `)
+})
+
+test('tabs say how many rows they have, with the other filters of the list', async ({ page }) => {
+  await openList(page)
+  const tab = (name: string) => page.getByRole('button', { name, exact: true })
+  const counted = async (name: string) =>
+    Number((await tab(name).locator('span').textContent())?.replaceAll(/\D/g, ''))
+  const records = async () =>
+    Number((await page.getByText(/records?$/).textContent())?.replaceAll(/\D/g, ''))
+  await expect(tab(orders.stage.cancelled)).toHaveAccessibleDescription(/^[\d,]+\+?$/)
+  const cancelled = await counted(orders.stage.cancelled)
+  await tab(orders.stage.cancelled).click()
+  await expect.poll(records).toBe(cancelled)
+  await openList(page, '?billing=paid')
+  await expect.poll(() => counted(orders.stage.cancelled)).toBeLessThan(cancelled)
+})
+
+test('bars one below the other have one scale', async ({ browser, baseURL }) => {
+  // builds are the maker's
+  const storageState = { cookies: [], origins: [] }
+  const viewport = { width: 1440, height: 900 }
+  const desk = await browser.newContext({ baseURL: baseURL ?? '', storageState, viewport })
+  const page = await desk.newPage()
+  await signIn(page, 'maker', 'en')
+  await page.goto('/heritage-build')
+  await expect(rows(page).nth(1)).toBeVisible()
+  const bars = await page
+    .locator('tbody [style*="--part"]')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)))
+  expect(bars.length).toBeGreaterThan(1)
+  expect(new Set(bars).size).toBe(1)
+  await desk.close()
+})
+
+test('a reader chooses the columns of a list with the keys, and finds them again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openList(page)
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  const box = (name: string) => page.getByRole('menuitemcheckbox', { name })
+  await expect(head(orders.list.customer)).toBeVisible()
+  await page.getByRole('button', { name: list.columns }).focus()
+  await page.keyboard.press('Enter')
+  // what says which row it is stays, and says so
+  await expect(box(common.field.licensePlate)).toHaveAttribute('aria-disabled', 'true')
+  await expect(box(common.field.licensePlate)).toContainText(list.columnStays)
+  await expect(box(orders.list.customer)).toBeChecked()
+  await box(orders.list.customer).press('Enter')
+  await expect(box(orders.list.customer)).not.toBeChecked()
+  await expect(head(orders.list.customer)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: list.columns })).toBeFocused()
+
+  await openList(page)
+  await expect(head(orders.list.customer)).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(rows(page).first()).toContainText(`${orders.list.number}: `)
+  await expect(rows(page).first()).not.toContainText(`${orders.list.customer}: `)
+  await page.getByRole('button', { name: list.columns }).click()
+  await page.getByRole('menuitem', { name: list.allColumns }).click()
+  await page.keyboard.press('Escape')
   await expect(rows(page).first()).toContainText(`${orders.list.customer}: `)
 })
 

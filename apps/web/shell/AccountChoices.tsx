@@ -14,12 +14,17 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { OpenMenu } from '#platform/web/ui/OpenMenu.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import css from './shell.module.css'
+import { useDemo } from './useDemo.ts'
+import { useIsNarrow } from './useIsNarrow.ts'
 
 const loadLeave = () => import('#domains/company/outbox/web/parts/leave.ts')
 
 /** The account menu; it mounts open, since a click asked for it. */
 export default function AccountChoices() {
-  const { role: roleNames, nav, button } = useTexts(commonTexts)
+  const { role: roleNames, nav, button, shell } = useTexts(commonTexts)
+  // a phone's header has no room for it
+  const isNarrow = useIsNarrow()
+  const tellsDemo = useDemo() && isNarrow
   const user = useSession((session) => session.user)
   const employee = useSession((session) => session.employee_id)
   const token = useSession((session) => session.token)
@@ -52,6 +57,13 @@ export default function AccountChoices() {
         <div className={css.menuName}>{name}</div>
         {roleName}
       </Menu.Label>
+      {tellsDemo && (
+        <Menu.Label>
+          <div className={css.menuName}>{shell.demoData}</div>
+          <p className={css.demo}>{shell.demoKeep}</p>
+          <p className={css.demo}>{shell.demoLeave}</p>
+        </Menu.Label>
+      )}
       {maySet && (
         <Menu.Item
           leftSection={<IconUserCog size={17} stroke={1.6} />}

@@ -14,11 +14,12 @@ const DemoMark = later(idly(async () => (await import('./DemoMark.tsx')).default
 
 /** The right end of the header: only buttons; each menu loads with its first use. */
 export function HeaderEnd() {
+  const isNarrow = useIsNarrow()
   return (
     <div className={css.headerEnd}>
-      <DemoMark />
+      {!isNarrow && <DemoMark />}
       <Outbox />
-      {!useIsNarrow() && <Selectors />}
+      {!isNarrow && <Selectors />}
       <LanguageMenu />
       <SchemeMenu />
       <AccountMenu />

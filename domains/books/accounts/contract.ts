@@ -90,6 +90,9 @@ const detail = rowForCaller.extend({
   can: canOf('update', 'remove'),
 })
 
+/** An account as other answers name it: `name_id` is its Indonesian name, where it has one. */
+export const accountNamed = named.extend({ name_id: z.string().nullable() })
+
 const noun: Noun = { name: 'account', shows: ['journal', 'garage'] }
 
 export const accounts = routes(noun, {

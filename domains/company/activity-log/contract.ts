@@ -4,6 +4,7 @@ import { oneOf } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
+import { tabCounts } from '#platform/contract/tabs.ts'
 
 export const activityMethods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 export const activityStatuses = ['success', 'failed'] as const
@@ -83,20 +84,23 @@ const searched = z
 
 const noun: Noun = { name: 'activity-log', shows: ['garage'] }
 
+const list = {
+  method: 'GET',
+  path: '/admin/activity-log',
+  allow: 'activity-log.read',
+  cost: 'slow',
+  query: listQuery(['timestamp'], {
+    method: oneOf(activityMethods).optional(),
+    path: searched,
+    status: oneOf(activityStatuses).optional(),
+  }),
+  data: pageOf(activityRow),
+  about: 'Newest first. The keyword finds users; days are those of the chosen garage or country.',
+} as const
+
 export const activityLog = routes(noun, {
-  list: {
-    method: 'GET',
-    path: '/admin/activity-log',
-    allow: 'activity-log.read',
-    cost: 'slow',
-    query: listQuery(['timestamp'], {
-      method: oneOf(activityMethods).optional(),
-      path: searched,
-      status: oneOf(activityStatuses).optional(),
-    }),
-    data: pageOf(activityRow),
-    about: 'Newest first. The keyword finds users; days are those of the chosen garage or country.',
-  },
+  list,
+  counts: tabCounts(list, 'status', activityStatuses),
   get: {
     method: 'GET',
     path: '/admin/activity-log/{id}',

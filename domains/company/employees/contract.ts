@@ -20,6 +20,7 @@ import { messages } from '#platform/contract/messages.ts'
 import { type RoleName, roles } from '#platform/contract/roles.ts'
 import { recordCalls } from '#platform/contract/record.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
+import { tabCounts } from '#platform/contract/tabs.ts'
 import { employeeMessages } from './messages.ts'
 
 export const EMPLOYEE = 'employee'
@@ -102,6 +103,7 @@ const noun: Noun = { name: 'employee', shows: ['garage'] }
 export const employees = routes(noun, {
   ...calls,
   list: { ...calls.list, allow: 'employee.pick' },
+  counts: tabCounts({ ...calls.list, allow: 'employee.pick' }, 'active', ['true', 'false']),
   update: {
     ...calls.update,
     about: 'Deactivation and a change of role or garage end the sessions of that person at once.',

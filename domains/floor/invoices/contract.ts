@@ -23,6 +23,7 @@ import { lineKinds } from '#domains/floor/orders/rules.ts'
 import { writeBackForm, writeOffForm } from './bad-debt.ts'
 import { invoiceMessages } from './messages.ts'
 import { languages } from '#platform/contract/languages.ts'
+import { accountNamed } from '#domains/books/accounts/contract.ts'
 
 export const issueForm = z
   .object({
@@ -224,7 +225,7 @@ const payment = z.object({
   ]),
   amount: signedMoney,
   excess: signedMoney,
-  account: named,
+  account: accountNamed,
   paid_at: z.string(),
   paid_on: z.string(),
   note: z.string().nullable(),

@@ -14,6 +14,7 @@ import {
 import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
+import { tabCounts } from '#platform/contract/tabs.ts'
 import { checkedItem, newOrder, orderChange, signatureForm, transitionForm } from './forms.ts'
 import { approvals, billings, lineKinds, stages, works } from './rules.ts'
 
@@ -286,33 +287,36 @@ export const shown = [
 export const promised = ['catalog-service', 'holiday', 'inventory', 'transfer', 'purchase']
 export const noun: Noun = { name: 'order', shows: shown }
 
+const list = {
+  method: 'GET',
+  path: '/admin/order',
+  allow: 'order.read',
+  kept: true,
+  query: listQuery(['created_at', 'number', 'grand_total'], {
+    stage: oneOf(stages).optional(),
+    /** The same as `stage`: the specification calls it status. */
+    status: oneOf(stages).optional(),
+    billing: oneOf(billings).optional(),
+    customer_id: idInQuery.optional(),
+    vehicle_id: idInQuery.optional(),
+    mechanic_id: idInQuery.optional(),
+    open: flagInQuery.optional(),
+    figure: oneOf(figures).optional(),
+    /** Made on its garage's own today. */
+    today: flagInQuery.optional(),
+    kind: oneOf(orderKinds).optional(),
+    /** Those of the figure that were in this garage; `garage_id` narrows what the figure sees. */
+    at_garage_id: idInQuery.optional(),
+    /** Of the orders with a promise whose car is not ready yet. */
+    risk: oneOf(levels).optional(),
+  }),
+  data: pageOf(listedRow),
+  about: 'start_date and end_date speak of the day that the order was made, in its garage.',
+} as const
+
 export const orders = routes(noun, {
-  list: {
-    method: 'GET',
-    path: '/admin/order',
-    allow: 'order.read',
-    kept: true,
-    query: listQuery(['created_at', 'number', 'grand_total'], {
-      stage: oneOf(stages).optional(),
-      /** The same as `stage`: the specification calls it status. */
-      status: oneOf(stages).optional(),
-      billing: oneOf(billings).optional(),
-      customer_id: idInQuery.optional(),
-      vehicle_id: idInQuery.optional(),
-      mechanic_id: idInQuery.optional(),
-      open: flagInQuery.optional(),
-      figure: oneOf(figures).optional(),
-      /** Made on its garage's own today. */
-      today: flagInQuery.optional(),
-      kind: oneOf(orderKinds).optional(),
-      /** Those of the figure that were in this garage; `garage_id` narrows what the figure sees. */
-      at_garage_id: idInQuery.optional(),
-      /** Of the orders with a promise whose car is not ready yet. */
-      risk: oneOf(levels).optional(),
-    }),
-    data: pageOf(listedRow),
-    about: 'start_date and end_date speak of the day that the order was made, in its garage.',
-  },
+  list,
+  counts: tabCounts(list, 'status', stages),
   get: {
     method: 'GET',
     path: '/admin/order/{id}',

@@ -17,6 +17,7 @@ import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { fitsDecimals } from '#platform/contract/quantity.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
+import { tabCounts } from '#platform/contract/tabs.ts'
 import { membershipMessages } from './messages.ts'
 import { statuses, tierNames } from './rules.ts'
 
@@ -197,32 +198,26 @@ const noun: Noun = {
   shows: ['customer', 'vehicle', 'order', 'invoice', 'voucher'],
 }
 
+const list = {
+  method: 'GET',
+  path,
+  allow: 'membership.read',
+  query: listQuery(
+    ['name', 'tier', 'status', 'points', 'vouchers', 'total_transaction', 'vehicles', 'last_visit'],
+    {
+      status: oneOf(statuses).optional(),
+      tier: oneOf(tierNames).optional(),
+      expiring: flagInQuery.optional(),
+    },
+  ),
+  data: pageOf(member),
+  about:
+    'Status by the last visit: active for 365 days, sleeping until 730, then lost. `expiring`: within 30 days. `vouchers` sorts by all of them together.',
+} as const
+
 export const membership = routes(noun, {
-  list: {
-    method: 'GET',
-    path,
-    allow: 'membership.read',
-    query: listQuery(
-      [
-        'name',
-        'tier',
-        'status',
-        'points',
-        'vouchers',
-        'total_transaction',
-        'vehicles',
-        'last_visit',
-      ],
-      {
-        status: oneOf(statuses).optional(),
-        tier: oneOf(tierNames).optional(),
-        expiring: flagInQuery.optional(),
-      },
-    ),
-    data: pageOf(member),
-    about:
-      'Status by the last visit: active for 365 days, sleeping until 730, then lost. `expiring`: within 30 days. `vouchers` sorts by all of them together.',
-  },
+  list,
+  counts: tabCounts(list, 'status', statuses),
   expiring: {
     method: 'GET',
     path: `${path}/expiring`,

@@ -24,6 +24,7 @@ import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
 import { fitsDecimals } from '#platform/contract/quantity.ts'
 import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
+import { tabCounts } from '#platform/contract/tabs.ts'
 import { tiers } from '#domains/people/customers/contract.ts'
 import { rehearsal, rehearsedDays } from '#domains/company/rehearsals/contract.ts'
 import { voucherMessages } from './messages.ts'
@@ -220,21 +221,24 @@ const step = {
   changes: ['voucher', 'order'],
 } as const
 
+const list = {
+  method: 'GET',
+  path,
+  allow: 'voucher.read',
+  shows: ['garage', 'service-category'],
+  query: listQuery(sorts, {
+    status: oneOf(statuses).optional(),
+    category: oneOf(categories).optional(),
+    audience: oneOf(audiences).optional(),
+  }),
+  data: pageOf(voucherRow),
+  about:
+    'country_id and garage_id keep those that are valid there. The keyword finds names and codes, the days the last one.',
+} as const
+
 export const vouchers = routes(noun, {
-  list: {
-    method: 'GET',
-    path,
-    allow: 'voucher.read',
-    shows: ['garage', 'service-category'],
-    query: listQuery(sorts, {
-      status: oneOf(statuses).optional(),
-      category: oneOf(categories).optional(),
-      audience: oneOf(audiences).optional(),
-    }),
-    data: pageOf(voucherRow),
-    about:
-      'country_id and garage_id keep those that are valid there. The keyword finds names and codes, the days the last one.',
-  },
+  list,
+  counts: tabCounts(list, 'status', statuses),
   get: {
     method: 'GET',
     path: one,

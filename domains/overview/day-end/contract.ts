@@ -4,7 +4,15 @@
  */
 import { z } from 'zod'
 import { canOf } from '#platform/contract/can.ts'
-import { day, id, named, optionalText, scopeId, signedMoney } from '#platform/contract/fields.ts'
+import {
+  day,
+  id,
+  idInQuery,
+  named,
+  optionalText,
+  scopeId,
+  signedMoney,
+} from '#platform/contract/fields.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { stages } from '#domains/floor/orders/rules.ts'
 import { dayEndMessages } from './messages.ts'
@@ -146,10 +154,10 @@ export const dayEnds = routes(noun, {
     method: 'GET',
     path: '/admin/day-end',
     allow: 'day-end.read',
-    query: z.object({ country_id: scopeId, garage_id: scopeId, date: day.optional() }),
+    query: z.object({ country_id: scopeId, garage_id: idInQuery, date: day.optional() }),
     data: dayEnd,
     about:
-      'Of one garage: the one that is named, else the own one of the caller. Without a date: its today. The lists of a day that is over and was not kept show how it stands now; what was received is always that of the day.',
+      'Of one garage. Without a date: its today. The lists of a day that is over and was not kept show how it stands now; what was received is always that of the day.',
   },
   keep: {
     method: 'POST',

@@ -56,6 +56,7 @@ const noun: Noun = {
     'supplier',
     'account',
     'journal',
+    'import',
     'order',
   ],
 }

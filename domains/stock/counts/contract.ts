@@ -19,6 +19,7 @@ import {
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
+import { tabCounts } from '#platform/contract/tabs.ts'
 import { countStatuses, lineStates } from './rules.ts'
 
 export const STOCK_COUNT = 'stock count'
@@ -97,19 +98,22 @@ const saved = byId.extend({ version: z.number() })
 const one = '/admin/inventory/count/{id}' as const
 const step = z.object({ version: version.optional() })
 
+const list = {
+  method: 'GET',
+  path: '/admin/inventory/count',
+  allow: 'count.read',
+  shows: [...noun.shows, 'inventory-category'],
+  query: listQuery(['created_at', 'number'], {
+    status: oneOf(countStatuses).optional(),
+    /** Begun on this day of its garage, or before. */
+    until: day.optional(),
+  }),
+  data: pageOf(countRow),
+} as const
+
 export const counts = routes(noun, {
-  list: {
-    method: 'GET',
-    path: '/admin/inventory/count',
-    allow: 'count.read',
-    shows: [...noun.shows, 'inventory-category'],
-    query: listQuery(['created_at', 'number'], {
-      status: oneOf(countStatuses).optional(),
-      /** Begun on this day of its garage, or before. */
-      until: day.optional(),
-    }),
-    data: pageOf(countRow),
-  },
+  list,
+  counts: tabCounts(list, 'status', countStatuses),
   get: {
     method: 'GET',
     path: one,

@@ -26,6 +26,7 @@ import { messages, updated } from '#platform/contract/messages.ts'
 import { fitsDecimals, toThreeDecimals } from '#platform/contract/quantity.ts'
 import { recordCalls } from '#platform/contract/record.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
+import { tabCounts } from '#platform/contract/tabs.ts'
 import { moveKinds } from '#domains/stock/stock/rules.ts'
 import { unitCodes } from './units.ts'
 
@@ -218,15 +219,18 @@ export type ImportedField = (typeof importedFields)[number]
 const judgedItem = judgedRow.extend({ sku: z.string() })
 export type JudgedItem = z.output<typeof judgedItem>
 
+const everywhere = {
+  method: 'GET',
+  path: '/admin/inventory',
+  allow: 'inventory.read',
+  query: listQuery(sorts, filters),
+  data: pageOf(stockRow),
+  about: '`spare` is what is available above the minimum: sorted by it, low stock comes first.',
+} as const
+
 export const inventory = routes(noun, {
-  everywhere: {
-    method: 'GET',
-    path: '/admin/inventory',
-    allow: 'inventory.read',
-    query: listQuery(sorts, filters),
-    data: pageOf(stockRow),
-    about: '`spare` is what is available above the minimum: sorted by it, low stock comes first.',
-  },
+  everywhere,
+  counts: tabCounts(everywhere, 'low_stock', ['true', 'false']),
   one: {
     method: 'GET',
     path: '/admin/inventory/{id}',

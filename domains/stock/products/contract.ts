@@ -19,6 +19,7 @@ import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
+import { tabCounts } from '#platform/contract/tabs.ts'
 import { unitCodes } from '#domains/stock/inventory/units.ts'
 
 export const PRODUCT = 'product'
@@ -142,6 +143,7 @@ const changes = ['product', 'inventory', 'journal'] as const
 
 export const products = routes(noun, {
   ...calls,
+  counts: tabCounts(calls.list, 'low_stock', ['true', 'false']),
   create: { ...calls.create, changes },
   update: { ...calls.update, changes },
   remove: { ...calls.remove, changes },

@@ -23,6 +23,7 @@ import { listQuery } from '#platform/contract/list.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { languages } from '#platform/contract/languages.ts'
+import { tabCounts } from '#platform/contract/tabs.ts'
 import {
   PURCHASE,
   billContent,
@@ -157,21 +158,24 @@ const noun: Noun = {
 const changes = ['purchase', 'inventory', 'journal', 'order'] as const
 const one = '/admin/inventory/purchase/{id}' as const
 
+const list = {
+  method: 'GET',
+  path: '/admin/inventory/purchase',
+  allow: 'purchase.read',
+  query: listQuery(['date', 'total'], {
+    ...billFilters,
+    receipt: oneOfInAnyCase(receipts).optional(),
+    kind: oneOf(purchaseKinds).optional(),
+    /** Something was received, and the supplier's invoice is missing: its number and its photo. */
+    without_invoice: flagInQuery.optional(),
+  }),
+  data: billPage(purchaseRow),
+  about: 'start_date and end_date speak of the date of the purchase.',
+} as const
+
 export const purchases = routes(noun, {
-  list: {
-    method: 'GET',
-    path: '/admin/inventory/purchase',
-    allow: 'purchase.read',
-    query: listQuery(['date', 'total'], {
-      ...billFilters,
-      receipt: oneOfInAnyCase(receipts).optional(),
-      kind: oneOf(purchaseKinds).optional(),
-      /** Something was received, and the supplier's invoice is missing: its number and its photo. */
-      without_invoice: flagInQuery.optional(),
-    }),
-    data: billPage(purchaseRow),
-    about: 'start_date and end_date speak of the date of the purchase.',
-  },
+  list,
+  counts: tabCounts(list, 'status', ['unpaid', 'paid']),
   prices: {
     method: 'GET',
     path: '/admin/inventory/purchase/price',

@@ -18,6 +18,7 @@ import { pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type Call, byId, nothing } from '#platform/contract/route.ts'
 import { entryOfDocument } from '#domains/books/journal/contract.ts'
+import { accountNamed } from '#domains/books/accounts/contract.ts'
 import { billStatuses, billTags } from './rules.ts'
 
 /** As messages name it, whatever was bought. */
@@ -83,7 +84,7 @@ export const billRow = z.object({
   /** What is still to be paid. */
   due: signedMoney,
   status: z.enum(billTags),
-  source_of_funds: named.nullable(),
+  source_of_funds: accountNamed.nullable(),
   created_at: z.string(),
   version: z.number(),
 })

@@ -20,6 +20,7 @@ import {
 import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
+import { tabCounts } from '#platform/contract/tabs.ts'
 import { transferStatuses } from './rules.ts'
 
 export const TRANSFER = 'transfer'
@@ -104,19 +105,22 @@ const saved = byId.extend({ version: z.number() })
 const goods = ['transfer', 'inventory', 'journal', 'order']
 const one = '/admin/inventory/transfer/{id}' as const
 
+const list = {
+  method: 'GET',
+  path: '/admin/inventory/transfer',
+  allow: 'transfer.read',
+  query: listQuery(['created_at', 'number'], {
+    status: oneOf(transferStatuses).optional(),
+    /** Those that bring parts for an order. */
+    order_id: idInQuery.optional(),
+  }),
+  data: pageOf(transferRow),
+  about: 'Transfers whose sender or receiver is in reach.',
+} as const
+
 export const transfers = routes(noun, {
-  list: {
-    method: 'GET',
-    path: '/admin/inventory/transfer',
-    allow: 'transfer.read',
-    query: listQuery(['created_at', 'number'], {
-      status: oneOf(transferStatuses).optional(),
-      /** Those that bring parts for an order. */
-      order_id: idInQuery.optional(),
-    }),
-    data: pageOf(transferRow),
-    about: 'Transfers whose sender or receiver is in reach.',
-  },
+  list,
+  counts: tabCounts(list, 'status', transferStatuses),
   waiting: {
     method: 'GET',
     path: '/admin/inventory/transfer/waiting',

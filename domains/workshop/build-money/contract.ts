@@ -20,6 +20,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
+import { accountNamed } from '#domains/books/accounts/contract.ts'
 import { billKinds, paymentKinds } from './rules.ts'
 
 export const DEPOSIT = 'deposit'
@@ -64,7 +65,9 @@ const payment = z.object({
   id: z.number(),
   kind: z.enum(paymentKinds),
   amount: signedMoney,
+  /** Its code and English name. */
   account: z.string(),
+  account_named: accountNamed.extend({ code: z.string() }),
   paid_on: z.string(),
   note: z.string().nullable(),
   by: z.string().nullable(),

@@ -15,6 +15,7 @@ import {
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, nothing, routes } from '#platform/contract/route.ts'
+import { tabCounts } from '#platform/contract/tabs.ts'
 import { buildStatuses, buildTypes, costEnds, depositEnds, signers } from './rules.ts'
 import { book, buildFile } from './book.ts'
 import { build, buildRow } from './detail.ts'
@@ -51,20 +52,23 @@ const saved = z.object({ id: z.number(), version: z.number() })
 const path = '/admin/manufacture/build-order'
 const one = `${path}/{id}` as const
 
+const list = {
+  method: 'GET',
+  path: '/manufacture/build-order',
+  allow: 'build.read',
+  query: listQuery(['date', 'name', 'target_date', 'price'], {
+    type: oneOf(buildTypes).optional(),
+    status: oneOf(buildStatuses).optional(),
+    customer_id: idInQuery.optional(),
+  }),
+  data: pageOf(buildRow),
+  about:
+    'Builds of the workshops in reach, the newest first. The keyword is of number, name and project.',
+} as const
+
 export const builds = routes(noun, {
-  list: {
-    method: 'GET',
-    path: '/manufacture/build-order',
-    allow: 'build.read',
-    query: listQuery(['date', 'name', 'target_date', 'price'], {
-      type: oneOf(buildTypes).optional(),
-      status: oneOf(buildStatuses).optional(),
-      customer_id: idInQuery.optional(),
-    }),
-    data: pageOf(buildRow),
-    about:
-      'Builds of the workshops in reach, the newest first. The keyword is of number, name and project.',
-  },
+  list,
+  counts: tabCounts(list, 'status', buildStatuses),
   get: { method: 'GET', path: '/manufacture/build-order/{id}', allow: 'build.read', data: build },
   book: {
     method: 'GET',

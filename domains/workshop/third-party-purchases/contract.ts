@@ -18,6 +18,7 @@ import {
 import { listQuery } from '#platform/contract/list.ts'
 import { created, updated } from '#platform/contract/messages.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
+import { tabCounts } from '#platform/contract/tabs.ts'
 import {
   PURCHASE,
   billContent,
@@ -142,21 +143,24 @@ const one = `${path}/{id}` as const
 /** A purchase posts, is owed to its supplier, and costs its order. */
 const changes = ['third-party-purchase', 'order', 'build', 'build-money', 'journal', 'supplier']
 
+const list = {
+  method: 'GET',
+  path,
+  allow: 'purchase.read',
+  query: listQuery(['date', 'number', 'total'], {
+    ...billFilters,
+    order_id: idInQuery.optional(),
+    build_order_id: idInQuery.optional(),
+    /** With a work order, or without one. */
+    for_order: flagInQuery.optional(),
+  }),
+  data: billPage(row),
+  about: 'start_date and end_date speak of the date of the purchase.',
+} as const
+
 export const thirdPartyPurchases = routes(noun, {
-  list: {
-    method: 'GET',
-    path,
-    allow: 'purchase.read',
-    query: listQuery(['date', 'number', 'total'], {
-      ...billFilters,
-      order_id: idInQuery.optional(),
-      build_order_id: idInQuery.optional(),
-      /** With a work order, or without one. */
-      for_order: flagInQuery.optional(),
-    }),
-    data: billPage(row),
-    about: 'start_date and end_date speak of the date of the purchase.',
-  },
+  list,
+  counts: tabCounts(list, 'status', ['unpaid', 'paid']),
   get: { method: 'GET', path: one, allow: 'purchase.read', data: purchase },
   create: {
     method: 'POST',

@@ -19,7 +19,7 @@ export function LeftOut<Row>({ columns, row, named }: Props<Row>) {
   const { rupiah, number, day, moment } = useFormat()
   const { button } = useTexts(commonTexts)
   const textOf = (column: Column<Row>) => {
-    const value = column.value(row)
+    const value = column.isAddress ? null : column.value(row)
     if (value === null || value === undefined || value === '') return undefined
     if (typeof value === 'boolean') return value ? button.yes : button.no
     if (column.kind === 'money') return rupiah(Number(value))

@@ -33,11 +33,14 @@ interface Props<Row> extends RowOptions<Row> {
   columns: readonly Column<Row>[]
   /** The values that have no column. */
   left: readonly Column<Row>[]
+  /** They stand below the name: a wide screen has one line a row. */
+  saysLeft: boolean
   isNarrow: boolean
 }
 
 export function ListRow<Row extends { id: number }>(props: Props<Row>) {
-  const { row, columns, left, isNarrow, open, onOpen, renderActions, selection, get } = props
+  const { row, columns, left, saysLeft, isNarrow, open, onOpen, renderActions, selection, get } =
+    props
   const { list } = useTexts(commonTexts)
   const { day, moment } = useFormat()
   const naming = namingOf([...columns, ...left])
@@ -97,7 +100,9 @@ export function ListRow<Row extends { id: number }>(props: Props<Row>) {
           ) : (
             <Cell column={column} row={row} />
           )}
-          {at === 0 && left.length > 0 && <LeftOut columns={left} row={row} named={isNarrow} />}
+          {at === 0 && saysLeft && left.length > 0 && (
+            <LeftOut columns={left} row={row} named={isNarrow} />
+          )}
         </td>
       ))}
       {renderActions && <td className={css.rowActions}>{renderActions(row)}</td>}

@@ -11,7 +11,8 @@ import { useListHabits } from './habits.ts'
 import css from './list.module.css'
 import type { Selection } from './selection.ts'
 import { SortButton, ariaSort } from './SortButton.tsx'
-import { NARROW, useRoom } from './useRoom.ts'
+import { useLeftOut } from './chosen.ts'
+import { NARROW, WIDE, useRoom } from './useRoom.ts'
 
 const SKELETON_ROWS = 10
 const ACTIONS_WIDTH = 92
@@ -42,6 +43,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
     props.columns.map((one) => (isNarrow && one.narrow ? { ...one, width: one.narrow } : one)),
     room - beside,
   )
+  useLeftOut(left)
   const wanted = columns.reduce((sum, column) => sum + widthOf(column), 0)
   // columns shrink a little before one is left out
   const squeeze = Math.min(1, (room - beside) / wanted)
@@ -79,6 +81,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
                 {...props}
                 columns={columns}
                 left={left}
+                saysLeft={room < WIDE}
                 isNarrow={isNarrow}
               />
             ))}

@@ -19,7 +19,9 @@ import { useListHabits } from './habits.ts'
 import { later } from '../ui/later.tsx'
 import { laterMenu } from '../ui/LaterMenu.tsx'
 import { AbleLater } from '../ui/AbleLater.tsx'
+import { ColumnsButton } from './ColumnsButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import type { Choosing } from './chosen.ts'
 import folds from './filters.module.css'
 import { countSet } from './filtersSet.ts'
 import css from './list.module.css'
@@ -35,6 +37,10 @@ const DateRange = later(
   idly(async () => (await import('../ui/DateRange.tsx')).default),
   ({ label }) => <TextInput w={150} readOnly aria-label={label} placeholder={label} />,
 )
+const ColumnsMenu = laterMenu(
+  ColumnsButton,
+  async () => (await import('./ColumnsMenu.tsx')).default,
+)
 const ExportMenu = laterMenu(ExportButton, async () => (await import('./ExportMenu.tsx')).default)
 
 const TYPING_MS = 250
@@ -45,12 +51,14 @@ interface Props {
   dates?: boolean | undefined
   onClear?: (() => void) | undefined
   exporting: Exporting
+  choosing: Choosing
   /** The next rows are loading. */
   isBusy?: boolean | undefined
 }
 
-/** Above the rows: search, filters, density, export. */
-export function ListTools({ search, filters = [], dates, onClear, exporting, isBusy }: Props) {
+/** Above the rows: search, filters, columns, density, export. */
+export function ListTools(props: Props) {
+  const { search, filters = [], dates, onClear, exporting, choosing, isBusy } = props
   const address = useSearch()
   const change = useChangeSearch()
   const { dense } = useListHabits()
@@ -82,6 +90,7 @@ export function ListTools({ search, filters = [], dates, onClear, exporting, isB
       )}
       <div className={css.toolsEnd}>
         {isBusy && <Loader className={css.busy ?? ''} size={18} aria-hidden />}
+        <ColumnsMenu choosing={choosing} />
         <ActionIcon
           className={css.density}
           variant="subtle"

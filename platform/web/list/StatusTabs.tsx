@@ -1,20 +1,34 @@
+import { useId } from 'react'
+import { TAB_BOUND } from '#platform/contract/tabs.ts'
 import { useChangeSearch, useSearch } from '../address.ts'
+import { useAsk } from '../api.ts'
+import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { useChosenInSight } from '../ui/inSight.ts'
 import type { Tabs } from './columns.ts'
 import css from './list.module.css'
 
+interface Props {
+  tabs: Tabs
+  /** What else narrows the list. */
+  query: Readonly<Record<string, unknown>>
+  /** The rows come first. */
+  ready: boolean
+}
+
 /**
  * A filter as tabs, one click away. They are toggle buttons, since they filter and have no panel of their
- * own.
+ * own. Each tells how many rows stand behind it.
  */
-export function StatusTabs({ tabs }: { tabs: Tabs }) {
+export function StatusTabs({ tabs, query, ready }: Props) {
   const search = useSearch()
   const change = useChangeSearch()
   const { filter } = useTexts(commonTexts)
   const chosen = search[tabs.name] ?? ''
   const strip = useChosenInSight<HTMLFieldSetElement>(chosen)
+  const counts = useCounts(tabs, query, ready)
+  const id = useId()
   return (
     <fieldset ref={strip} className={css.tabs} aria-label={filter.status}>
       {[{ value: '', label: filter.all }, ...tabs.options].map(({ value, label }) => (
@@ -22,11 +36,30 @@ export function StatusTabs({ tabs }: { tabs: Tabs }) {
           key={value}
           type="button"
           aria-pressed={chosen === value}
+          aria-describedby={counts ? `${id}${value}` : undefined}
           onClick={() => change({ [tabs.name]: value || null, page: null })}
         >
           {label}
+          <span id={`${id}${value}`} className={css.tabCount} aria-hidden>
+            {counts?.(value)}
+          </span>
         </button>
       ))}
     </fieldset>
   )
+}
+
+/** How many rows a tab has, in words. */
+function useCounts({ counts: call, name }: Tabs, query: Props['query'], ready: boolean) {
+  const { number } = useFormat()
+  const others = Object.fromEntries(Object.entries(query).filter(([each]) => each !== name))
+  const asked = useAsk(call, { query: others }, { enabled: ready, keep: true })
+  const counts = (asked.data as { counts: Record<string, number> } | undefined)?.counts
+  if (!counts) return undefined
+  const shown = (count: number) => (count < TAB_BOUND ? number(count) : `${number(TAB_BOUND - 1)}+`)
+  const all = Object.values(counts)
+  const sum = all.some((count) => count >= TAB_BOUND)
+    ? TAB_BOUND
+    : all.reduce((total, count) => total + count, 0)
+  return (value: string) => shown(value ? (counts[value] ?? 0) : sum)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Column, fitting, namingOf } from './columns.ts'
+import { type Column, fitting, mayHide, namingOf, shownOf } from './columns.ts'
 
 const column = (name: string, width: number, rank?: number): Column<object> => ({
   name,
@@ -47,4 +47,31 @@ test('a row is named by the column that says so, or by the first', () => {
   expect(namingOf(list)?.name).toBe('number')
   const byPlate = list.map((one) => (one.name === 'plate' ? { ...one, names: true } : one))
   expect(namingOf(byPlate)?.name).toBe('plate')
+})
+
+const chosen = [
+  { name: 'plate' },
+  { name: 'number', names: true },
+  { name: 'customer' },
+  { name: 'due', stays: true },
+  { name: 'date' },
+]
+const shownNames = (hidden: readonly string[]) => shownOf(chosen, hidden).map(({ name }) => name)
+
+test('what says which row it is, and what the list is opened for, is never hidden', () => {
+  expect(chosen.filter((column) => !mayHide(chosen, column)).map(({ name }) => name)).toEqual([
+    'plate',
+    'number',
+    'due',
+  ])
+  expect(shownNames(['plate', 'number', 'customer', 'due', 'date'])).toEqual([
+    'plate',
+    'number',
+    'due',
+  ])
+})
+
+test('hidden columns leave the others in their order; unknown names hide nothing', () => {
+  expect(shownNames(['customer'])).toEqual(['plate', 'number', 'due', 'date'])
+  expect(shownNames(['gone'])).toEqual(chosen.map(({ name }) => name))
 })

@@ -29,6 +29,8 @@ export interface Column<Row> {
    * place from the left.
    */
   rank?: number
+  /** Its value is an address: exported, and no words for a second line. */
+  isAddress?: boolean
   /** Never left out: what the list is opened for. */
   stays?: boolean
   /** Says which row it is where the first column does not: two orders of one car have one plate. */
@@ -78,6 +80,17 @@ export function fitting<Row>(
 export const namingOf = <Row>(columns: readonly Column<Row>[]) =>
   columns.find(({ names }) => names) ?? columns[0]
 
+/** What says whether a reader may hide a column. */
+export type Listed = Pick<Column<never>, 'name' | 'names' | 'stays'>
+
+/** Its first column says which row it is; some say what the list is opened for. */
+export const mayHide = (columns: readonly Listed[], { name, names, stays }: Listed) =>
+  name !== columns[0]?.name && !names && !stays
+
+/** Names of columns that a later version no longer has, or always shows, hide nothing. */
+export const shownOf = <One extends Listed>(columns: readonly One[], hidden: readonly string[]) =>
+  columns.filter((column) => !mayHide(columns, column) || !hidden.includes(column.name))
+
 export const isAtEnd = <Row>({ kind }: Column<Row>) => kind === 'money' || kind === 'number'
 
 export const FILTER_WIDTH = 190
@@ -97,4 +110,6 @@ export const pickFilter = <C extends Call>(
 export interface Tabs {
   name: string
   options: readonly { value: string; label: string }[]
+  /** The call that counts the rows of each (tabCounts). */
+  counts: Call
 }

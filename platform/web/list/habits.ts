@@ -1,12 +1,14 @@
-/** A reader's list settings, stored on this device: rows per page (0: the list's own), density. */
+/** A reader's list settings, stored on this device: rows per page (0: the list's own), density, hidden columns. */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 interface Habits {
   rows: number
   dense: boolean
+  /** The names of hidden columns, by person and list (chosen.ts). */
+  hidden: Readonly<Record<string, readonly string[]>>
 }
 
 export const useListHabits = create<Habits>()(
-  persist((): Habits => ({ rows: 0, dense: false }), { name: 'kc-lists' }),
+  persist((): Habits => ({ rows: 0, dense: false, hidden: {} }), { name: 'kc-lists' }),
 )

@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom'
 
 /** Below this width a list uses the layout for phones. */
 export const NARROW = 560
+/** From this width on a row has one line: its reader chooses the columns that it has room for. */
+export const WIDE = 1000
 const SCROLLBAR = 15
 /** The width that the shell takes at both sides of a list: its menu, above 900 px, and its margins. */
 const SHELL = 336

@@ -1,17 +1,38 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { TOAST_MS, type Toast, dismissToast, useToasts } from '../toast.ts'
+import { freePlace, pressable } from './freePlace.ts'
 import css from './toasts.module.css'
 
-/** The stack of toasts; the app shows it once. */
+/** The header's height and a gap: the account menu stays in reach. */
+const BELOW = 78
+
+/** The stack of toasts, where it covers no button; the app shows it once. */
 export function Toasts() {
   const { toasts } = useToasts()
   const { shell } = useTexts(commonTexts)
+  const stack = useRef<HTMLElement>(null)
+  const [place, setPlace] = useState<{ left: number; top: number }>()
+  const count = toasts.length
+  // once more for each that comes: what was pressed may have changed the page
+  useLayoutEffect(() => {
+    const element = stack.current
+    if (!element || count === 0) return
+    const { offsetWidth: width, offsetHeight: height } = element
+    const view = { width: document.documentElement.clientWidth, height: innerHeight, top: BELOW }
+    setPlace(freePlace({ width, height }, pressable(element), view))
+  }, [count])
   return (
-    <section className={css.stack} aria-label={shell.notifications} aria-live="polite">
+    <section
+      ref={stack}
+      className={css.stack}
+      style={place}
+      aria-label={shell.notifications}
+      aria-live="polite"
+    >
       {toasts.map((toast) => (
         <OneToast key={toast.id} toast={toast} />
       ))}

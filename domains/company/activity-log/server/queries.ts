@@ -10,7 +10,8 @@ import {
   readLongList,
 } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
-import type { ActivityDetail, ActivityRow } from '../contract.ts'
+import { countTabs } from '#platform/server/tab-counts.ts'
+import { type ActivityDetail, type ActivityRow, activityStatuses } from '../contract.ts'
 
 const inReach = (scope: Scope): Expression<SqlBool> => within(scope, 'activity_log.garage_id')
 
@@ -65,18 +66,21 @@ const byPath = (path: string) =>
     sql<SqlBool>`(lower(activity_log.path) || '') like ${likePiece(path)}`,
   )
 
-interface ListQuery {
-  page: number
-  limit: number
-  sort?: string | undefined
+interface Narrowing {
   keyword?: string | undefined
   method?: string | undefined
   path?: string | undefined
-  status?: string | undefined
   start_date?: string | undefined
   end_date?: string | undefined
   garage_id?: number | undefined
   country_id: number
+}
+
+interface ListQuery extends Narrowing {
+  page: number
+  limit: number
+  sort?: string | undefined
+  status?: string | undefined
 }
 
 /** How many rows the garages in reach have: chained ones, and the few that are not yet chained. */
@@ -85,18 +89,49 @@ const countKept = (scope: Scope) => sql<{ total: number }>`
     + (select count(*)::int from activity_seals join activity_log on activity_log.id = log_id
       where seq is null and ${inReach(scope)}) as total`
 
-export async function selectActivity(db: Db, scope: Scope, query: ListQuery) {
-  const { keyword, method, path, status, start_date, end_date } = query
-  const reader = keyword || path || end_date ? adhoc(db) : db
+const readerOf = (db: Db, { keyword, path, end_date }: Narrowing) =>
+  keyword || path || end_date ? adhoc(db) : db
+
+function conditions(scope: Scope, query: Narrowing) {
+  const { keyword, method, path, start_date, end_date } = query
   const where = [inReach(scope)]
   if (keyword) where.push(byUser(keyword))
   if (method) where.push(sql`method = ${method}`)
   if (path) where.push(byPath(path))
-  // as a literal: the planner uses the index of the refused ones only for a value that it knows when planning
-  if (status) where.push(sql`status = ${sql.lit(status)}`)
   // a first day counts only with a last day
   if (end_date) where.push(sql`created_at < ${dayIn(end_date, zoneOf(query), 1)}`)
   if (end_date && start_date) where.push(sql`created_at >= ${dayIn(start_date, zoneOf(query))}`)
+  return where
+}
+
+/** As a literal: the planner uses the index of the refused ones only for a value that it knows when planning. */
+const ended = (status: string) => sql<SqlBool>`status = ${sql.lit(status)}`
+
+/** The rows of each status that what else narrows the list leaves. */
+export function countStatuses(db: Db, scope: Scope, query: Narrowing) {
+  const list = {
+    from: sql`activity_log`,
+    id: 'activity_log.id',
+    where: conditions(scope, query),
+    sorted: order(
+      undefined,
+      { timestamp: 'activity_log.created_at' },
+      '-timestamp',
+      'activity_log.id',
+    ),
+  }
+  const tabs = activityStatuses.map((status) => [status, ended(status)])
+  return countTabs<(typeof activityStatuses)[number]>(
+    readerOf(db, query),
+    list,
+    Object.fromEntries(tabs),
+  )
+}
+
+export async function selectActivity(db: Db, scope: Scope, query: ListQuery) {
+  const reader = readerOf(db, query)
+  const where = conditions(scope, query)
+  if (query.status) where.push(ended(query.status))
   // the same direction as the index: with "nulls last" the planner would not use it
   const sorted = order(
     query.sort,

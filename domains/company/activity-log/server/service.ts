@@ -3,9 +3,9 @@ import { notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { verifyLog } from '#platform/server/seal.ts'
 import { activityLog } from '../contract.ts'
-import { selectActivity, selectActivityRow } from './queries.ts'
+import { countStatuses, selectActivity, selectActivityRow } from './queries.ts'
 
-export const activityLogApi = implement(activityLog, { list, get, verify })
+export const activityLogApi = implement(activityLog, { list, counts, get, verify })
 
 async function list({ db, scope, me, query }: Ask<typeof activityLog.list>) {
   const country_id = query.country_id || me.country_id
@@ -14,6 +14,12 @@ async function list({ db, scope, me, query }: Ask<typeof activityLog.list>) {
     country_id,
     garage_id: query.garage_id || undefined,
   })
+}
+
+async function counts({ db, scope, me, query }: Ask<typeof activityLog.counts>) {
+  const country_id = query.country_id || me.country_id
+  const garage_id = query.garage_id || undefined
+  return { counts: await countStatuses(db, scope, { ...query, country_id, garage_id }) }
 }
 
 async function get({ db, scope, params }: Ask<typeof activityLog.get>) {

@@ -28,8 +28,11 @@ const record = recordOf(EMPLOYEE, people, employees, (me, row) => {
   const self = row.id === me.employee_id && employeeMessages.notYourself
   return { update: above, remove: above || self }
 })
+const activeOf = people.tabsOf('active', [true, false])
+
 export const employeesApi = implement(employees, {
   list,
+  counts,
   get,
   create,
   update,
@@ -46,6 +49,15 @@ async function list(ask: Ask<typeof employees.list>) {
     query: isWhole ? query : { ...query, active: true },
   })
   return { ...page, data: page.data.map(isWhole ? asRow : asPick) }
+}
+
+async function counts(ask: Ask<typeof employees.counts>) {
+  const { me, scope, query } = ask
+  return activeOf({
+    ...ask,
+    scope: peopleOf(me, scope, query.garage_id),
+    query: may(me.role, 'employee.read') ? query : { ...query, active: true },
+  })
 }
 
 async function get(ask: Ask<typeof employees.get>) {

@@ -76,24 +76,12 @@ export async function selectNames(db: Db, kind: Kind) {
   return rows
 }
 
-export async function insertNames(
-  db: Db,
-  kind: Kind,
-  names: readonly { name: string; [field: string]: unknown }[],
-): Promise<void> {
-  const columns = Object.keys(names[0] ?? {})
-  if (columns.length === 0) return
-  const rows = names.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
-  const into = sql.join(columns.map((column) => sql.ref(column)))
-  await sql`insert into ${sql.table(kind.table)} (${into}) values ${sql.join(rows)}`.execute(db)
-}
-
-/** Several at once, in their order: for files, judged before. */
+/** Several at once, in their order: whoever calls has looked that none is there. */
 export async function insertNamed(
   db: Db,
   kind: Kind,
   named: readonly { name: string; [field: string]: string | number | null }[],
-  isNew: boolean,
+  isNew = false,
 ): Promise<{ id: number; name: string }[]> {
   if (named.length === 0) return []
   const table = sql.table(kind.table)

@@ -9,15 +9,7 @@ import { recordOf } from '#platform/server/record.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import { type KindCalls, masterData } from '../contract.ts'
 import { type Kind, type KindName, kindNames, kinds } from '../kinds.ts'
-import {
-  deleteNamed,
-  insertNamed,
-  insertNames,
-  lockNames,
-  rowsOf,
-  selectNamed,
-  selectNames,
-} from './queries.ts'
+import { deleteNamed, insertNamed, lockNames, rowsOf, selectNamed, selectNames } from './queries.ts'
 
 const rows = Object.fromEntries(kindNames.map((name) => [name, rowsOf(kinds[name])])) as Record<
   KindName,
@@ -114,7 +106,7 @@ export const namesThere = async (db: Db, name: KindName, wanted: readonly NewNam
 export async function addNames(db: Db, name: KindName, wanted: readonly NewName[]) {
   await lockNames(db, kinds[name])
   const there = await namesThere(db, name, wanted)
-  await insertNames(
+  await insertNamed(
     db,
     kinds[name],
     wanted.filter((_, at) => !there[at]),

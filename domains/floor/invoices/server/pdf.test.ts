@@ -29,7 +29,7 @@ const payment = (
   kind: 'payment',
   amount: 1_000_000,
   excess: 0,
-  account: { id: 2, name: 'Bank' },
+  account: { id: 2, name: 'Bank', name_id: null },
   paid_at: '2026-11-21T03:00:00Z',
   paid_on: '2026-11-21',
   note: null,

@@ -153,9 +153,9 @@ export const selectPayments = (
       sql<{
         id: number
         name: string
-      }>`(select json_build_object('id', a.id, 'name', a.name) from accounts a where a.id = payments.account_id)`.as(
-        'account',
-      ),
+        name_id: string | null
+      }>`(select json_build_object('id', a.id, 'name', a.name, 'name_id', a.name_id)
+        from accounts a where a.id = payments.account_id)`.as('account'),
     )
     .where(
       'order_id' in of

@@ -6,8 +6,16 @@ import { type Db, adhoc } from '#platform/server/db.ts'
 import { instant, named, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import { matchesIn } from '#platform/server/short-words.ts'
+import { countTabs } from '#platform/server/tab-counts.ts'
 import type { Figure, OrderDetail, OrderKind, OrderRow, orders } from '../contract.ts'
-import type { Approval, Billing, LineKind, Stage, Work } from '../rules.ts'
+import {
+  type Approval,
+  type Billing,
+  type LineKind,
+  type Stage,
+  type Work,
+  stages,
+} from '../rules.ts'
 import type { ManualDiscount } from '#platform/contract/money.ts'
 import {
   type Where,
@@ -98,19 +106,38 @@ export type StoredRow = Omit<OrderRow, 'vehicle'> & {
 const countKept = (scope: Scope) => sql<{ total: number }>`
   select coalesce(sum(last), 0)::int as total from number_counters where series = 'WO' and ${within(scope, 'garage_id')}`
 
+/** The narrowings whose statement is planned anew at each use. */
+const readerOf = (db: Db, wanted: Partial<Wanted>, where: Where) =>
+  [wanted.keyword, wanted.start_date, wanted.today, wanted.figure, where.ids].some(
+    (one) => one !== undefined,
+  )
+    ? adhoc(db)
+    : db
+
+/** The orders of each stage that what else narrows the list leaves. */
+export async function countStages(
+  db: Db,
+  scope: Scope,
+  wanted: QueryOf<typeof orders.counts>,
+  where: Where,
+): Promise<Record<Stage, number>> {
+  const list = {
+    from: sql`orders`,
+    id: 'orders.id',
+    where: conditions(scope, wanted, where),
+    sorted: order(undefined, { created_at: 'orders.created_at' }, '-created_at', 'orders.id'),
+  }
+  const tabs = stages.map((stage) => [stage, sql<SqlBool>`orders.stage = ${stage}`])
+  return countTabs<Stage>(readerOf(db, wanted, where), list, Object.fromEntries(tabs))
+}
+
 export async function selectOrders(
   db: Db,
   scope: Scope,
   wanted: Wanted,
   where: Where,
 ): Promise<Page<StoredRow>> {
-  const loose =
-    wanted.keyword !== undefined ||
-    wanted.start_date !== undefined ||
-    wanted.today !== undefined ||
-    wanted.figure !== undefined ||
-    where.ids !== undefined
-  const reader = loose ? adhoc(db) : db
+  const reader = readerOf(db, wanted, where)
   const sorted = order(
     wanted.sort,
     // numbers are given in the order of creation: one index serves both

@@ -71,13 +71,23 @@ import {
   lockOrder,
   selectHistory,
   selectOrder,
+  countStages,
   selectOrders,
 } from './queries.ts'
 import { serve } from './serving.ts'
 import { moveTo } from './transition.ts'
 import { applyVoucher, checkVoucher, removeVoucher, vouchersOf } from './voucher.ts'
 
-const orderCalls = implement(orders, { list, get, create, update, transition, sign, history })
+const orderCalls = implement(orders, {
+  list,
+  counts,
+  get,
+  create,
+  update,
+  transition,
+  sign,
+  history,
+})
 const lines = implement(orderLines, {
   addLine: told(addLine),
   updateLine: told(updateLine),
@@ -124,10 +134,22 @@ const shownRow = <T extends StoredRow>(row: T) => {
   return { ...row, license_plate, vehicle: { ...row.vehicle, license_plate } }
 }
 
-async function list({ db, scope, query, house, at }: Ask<typeof orders.list>) {
+/** What narrows a list besides its columns: the garages' days, and the promises that are looked at. */
+async function narrowedBy({ db, scope, query, house, at }: Ask<typeof orders.counts>) {
   const levels = query.risk ? [query.risk] : query.figure === 'at_risk' ? notSafe : undefined
   const ids = levels && (await ordersAtRisk({ db, scope, at }, levels))
-  const page = await selectOrders(db, scope, query, { places: await house.places.all(), at, ids })
+  return { levels, where: { places: await house.places.all(), at, ids } }
+}
+
+async function counts(ask: Ask<typeof orders.counts>) {
+  const { where } = await narrowedBy(ask)
+  return { counts: await countStages(ask.db, ask.scope, ask.query, where) }
+}
+
+async function list(ask: Ask<typeof orders.list>) {
+  const { db, scope, query, at } = ask
+  const { levels, where } = await narrowedBy(ask)
+  const page = await selectOrders(db, scope, query, where)
   if (!levels) return { ...page, data: page.data.map(shownRow) }
   const risks = await risksOf(
     { db, scope, at },

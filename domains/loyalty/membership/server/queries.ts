@@ -5,6 +5,7 @@ import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { matches, named, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { countTabs } from '#platform/server/tab-counts.ts'
 import type {
   ExpiringLot,
   Member,
@@ -13,7 +14,7 @@ import type {
   PointEntry,
   membership,
 } from '../contract.ts'
-import { ACTIVE_DAYS, SLEEPING_DAYS, SOON_DAYS, type Status, rankOf } from '../rules.ts'
+import { ACTIVE_DAYS, SLEEPING_DAYS, SOON_DAYS, type Status, rankOf, statuses } from '../rules.ts'
 
 type Wanted = QueryOf<typeof membership.list>
 
@@ -75,6 +76,27 @@ const columns = sql.raw(`customers.id, customers.full_name as name, customers.ph
   ${named('countries', 'memberships.country_id')} as country, memberships.country_id, memberships.points,
   memberships.total_transaction, memberships.vehicles, memberships.last_visit, memberships.joined_on, memberships.blocked_at,
   ${coupons} as vouchers`)
+
+/** The members of each status that what else narrows the list leaves. */
+export function countStatuses(
+  db: Db,
+  scope: Scope,
+  wanted: QueryOf<typeof membership.counts>,
+  today: string,
+) {
+  const id = 'memberships.customer_id'
+  const list = {
+    from: sql`memberships`,
+    id,
+    where: conditions(scope, wanted, today),
+    sorted: order(undefined, { last_visit: 'visited' }, '-last_visit', id),
+  }
+  const tabs = statuses.map((status) => [status, standingOf(status, today)])
+  const isFound = Boolean(wanted.keyword || wanted.expiring)
+  return countTabs<Status>(isFound ? adhoc(db) : db, list, Object.fromEntries(tabs), {
+    few: isFound,
+  })
+}
 
 export function selectMembers(db: Db, scope: Scope, wanted: Wanted, today: string) {
   const isByName = wanted.sort?.replace('-', '') === 'name'

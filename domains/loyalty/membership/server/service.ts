@@ -24,6 +24,7 @@ import { offerOf, putIn, takeOut } from './points.ts'
 import { liabilityLines } from './posting.ts'
 import {
   type StoredMember,
+  countStatuses,
   selectEntries,
   selectExpiring,
   selectMemberDetail,
@@ -38,6 +39,7 @@ import { rehearse } from './rehearse.ts'
 
 export const membershipApi = implement(membership, {
   list,
+  counts,
   expiring,
   settings,
   saveSettings,
@@ -68,6 +70,10 @@ async function list({ db, scope, query, at }: Ask<typeof membership.list>) {
   const today = todayHere(query, at)
   const page = await selectMembers(db, scope, query, today)
   return { ...page, data: page.data.map((row) => asMember(row, today)) }
+}
+
+async function counts({ db, scope, query, at }: Ask<typeof membership.counts>) {
+  return { counts: await countStatuses(db, scope, query, todayHere(query, at)) }
 }
 
 async function expiring({ db, scope, query, at }: Ask<typeof membership.expiring>) {

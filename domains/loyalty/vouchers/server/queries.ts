@@ -8,8 +8,17 @@ import { instant, matches, order, readLongList } from '#platform/server/query.ts
 import { stored } from '#platform/server/record.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { GaragePlace, Scope } from '#platform/server/scope.ts'
+import { countTabs } from '#platform/server/tab-counts.ts'
 import type { VoucherDetail, VoucherRow, vouchers } from '../contract.ts'
-import { type Terms, type VoucherState, audiences, categories, states } from '../rules.ts'
+import {
+  type Terms,
+  type VoucherState,
+  type VoucherStatus,
+  audiences,
+  categories,
+  states,
+  statuses,
+} from '../rules.ts'
 
 /** Vouchers that hold somewhere in reach: an empty list is everywhere. */
 const validIn = (scope: Scope): Expression<SqlBool> => {
@@ -96,12 +105,7 @@ const columns = (
   ${namesOf('garages', 'garage_ids')} as garages, ${namesOf('countries', 'country_ids')} as countries,
   ${namesOf('service_categories', 'service_category_ids')} as service_categories`
 
-export function selectVouchers(
-  db: Db,
-  scope: Scope,
-  query: QueryOf<typeof vouchers.list>,
-  now: Now,
-): Promise<Page<VoucherRow>> {
+function conditions(scope: Scope, query: QueryOf<typeof vouchers.counts>) {
   const { keyword, category, audience, start_date, end_date } = query
   const where = [validIn(scope)]
   if (keyword) where.push(matches('vouchers.search', keyword))
@@ -109,7 +113,36 @@ export function selectVouchers(
   if (audience) where.push(sql<SqlBool>`vouchers.audience = ${audience}`)
   if (start_date) where.push(sql<SqlBool>`vouchers.expiry_date >= ${start_date}`)
   if (end_date) where.push(sql<SqlBool>`vouchers.expiry_date <= ${end_date}`)
-  if (query.status) where.push(sql<SqlBool>`(${status(now)}) = ${query.status}`)
+  return where
+}
+
+const isOf = (wanted: VoucherStatus, now: Now) => sql<SqlBool>`(${status(now)}) = ${wanted}`
+
+/** The vouchers of each status that what else narrows the list leaves. */
+export function countStatuses(
+  db: Db,
+  scope: Scope,
+  query: QueryOf<typeof vouchers.counts>,
+  now: Now,
+) {
+  const list = {
+    from: sql`vouchers`,
+    id: 'vouchers.id',
+    where: conditions(scope, query),
+    sorted: order(undefined, { created_at: 'vouchers.created_at' }, '-created_at', 'vouchers.id'),
+  }
+  const tabs = statuses.map((one) => [one, isOf(one, now)])
+  return countTabs<VoucherStatus>(adhoc(db), list, Object.fromEntries(tabs), { few: true })
+}
+
+export function selectVouchers(
+  db: Db,
+  scope: Scope,
+  query: QueryOf<typeof vouchers.list>,
+  now: Now,
+): Promise<Page<VoucherRow>> {
+  const where = conditions(scope, query)
+  if (query.status) where.push(isOf(query.status, now))
   const sorted = order(
     query.sort,
     {

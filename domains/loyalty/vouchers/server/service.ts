@@ -25,6 +25,7 @@ import {
 import {
   type StoredVoucher,
   addFigures,
+  countStatuses,
   selectKnown,
   selectVoucher,
   selectVouchers,
@@ -36,6 +37,7 @@ const record = recordOf(VOUCHER, voucherRows, vouchers)
 
 export const vouchersApi = implement(vouchers, {
   list,
+  counts,
   get,
   coupons,
   create,
@@ -56,6 +58,10 @@ const nowOf = async ({ house, at }: Pick<Ask<typeof vouchers.get>, 'house' | 'at
 
 async function list(ask: Ask<typeof vouchers.list>) {
   return selectVouchers(ask.db, ask.scope, ask.query, await nowOf(ask))
+}
+
+async function counts(ask: Ask<typeof vouchers.counts>) {
+  return { counts: await countStatuses(ask.db, ask.scope, ask.query, await nowOf(ask)) }
 }
 
 type OfOne = Pick<Ask<typeof vouchers.get>, 'db' | 'scope' | 'house' | 'at' | 'params'>

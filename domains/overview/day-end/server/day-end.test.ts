@@ -313,7 +313,7 @@ describe('who', () => {
       status: 422,
       errors: { garage_id: ['Does not exist or is out of reach'] },
     })
-    expect((await neighbour.get('/admin/day-end')).data.garage.id).toBe(2)
+    expect((await look(date, neighbour, 2)).garage.id).toBe(2)
   })
 
   test('finance looks at every garage and keeps none, a super admin does both', async () => {
@@ -321,7 +321,7 @@ describe('who', () => {
     expect((await look(date, finance, 2)).can.keep.ok).toBe(false)
     expect((await keep(date, {}, finance)).status).toBe(403)
     expect((await keep(date, {}, shelf.owner)).status).toBe(201)
-    // whoever reaches many has to say which one
+    // it has to be said which one
     expect((await finance.get('/admin/day-end')).errors).toHaveProperty('garage_id')
     expect((await finance.get('/admin/day-end?garage_id=999')).status).toBe(404)
   })

@@ -28,10 +28,8 @@ import {
 export const dayEndApi = implement(dayEnds, { get, keep })
 
 async function get(ask: Ask<typeof dayEnds.get>): Promise<DayEnd> {
-  const { db, scope, me, query } = ask
-  const wanted = query.garage_id || me.garage_id
-  if (!wanted) throw invalid({ garage_id: messages.required })
-  const garage = await findGarage(db, scope, wanted)
+  const { db, scope, query } = ask
+  const garage = await findGarage(db, scope, query.garage_id)
   return show(ask, garage, query.date)
 }
 

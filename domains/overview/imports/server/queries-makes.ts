@@ -14,24 +14,16 @@ export const modelKey = (brand: number | string, model: string) => `${brand} ${f
 export const lockMakes = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('makes from a file'))`.execute(db)
 
-interface Named extends Make {
-  merged_names: string[]
-}
-
-/** By every name: one that was merged is found by the names that it took over, and its own goes first. */
-const byNames = <N extends Named>(rows: readonly N[], keyOf: (row: N, name: string) => string) =>
-  new Map([
-    ...rows.flatMap((row) => row.merged_names.map((name) => [keyOf(row, name), row] as const)),
-    ...rows.map((row) => [keyOf(row, row.name), row] as const),
-  ])
+/** Each of its names: its own, and those of the rows that were merged into it, which give way to a row's own. */
+const named = sql.raw('unnest(array_prepend(name, merged_names)) called')
+type Named = Make & { called: string }
 
 /** By the folded name. */
 export async function selectBrands(db: Db, names: readonly string[]): Promise<Map<string, Make>> {
   const { rows } = await sql<Named>`
-    select id, name, merged_names from brands
-    where exists (select from unnest(array_prepend(name, merged_names)) n where folded(n) = any(${names.map(folded)}::text[]))
-    order by id desc`.execute(db)
-  return byNames(rows, (_, name) => folded(name))
+    select id, name, called from brands cross join ${named} where folded(called) = any(${names.map(folded)}::text[])
+    order by called <> name desc, id desc`.execute(db)
+  return new Map(rows.map(({ called, ...make }) => [folded(called), make]))
 }
 
 /** By `modelKey` of the brand's id and the name. */
@@ -40,8 +32,7 @@ export async function selectModels(
   brands: readonly number[],
 ): Promise<Map<string, Make & { brand_id: number }>> {
   const { rows } = await sql<Named & { brand_id: number }>`
-    select id, name, merged_names, brand_id from models where brand_id = any(${[...brands]}::int[]) order by id desc`.execute(
-    db,
-  )
-  return byNames(rows, ({ brand_id }, name) => modelKey(brand_id, name))
+    select id, name, called, brand_id from models cross join ${named}
+    where brand_id = any(${[...brands]}::int[]) order by called <> name desc, id desc`.execute(db)
+  return new Map(rows.map(({ called, ...make }) => [modelKey(make.brand_id, called), make]))
 }

@@ -26,6 +26,7 @@ export async function selectCounts(db: Db): Promise<Record<StepKey, Counted>> {
     customers: number
     suppliers: number
     openings: number
+    papers: boolean
     unbalanced: boolean
     orders: number
   }>`
@@ -43,6 +44,7 @@ export async function selectCounts(db: Db): Promise<Record<StepKey, Counted>> {
       ${upTo('select from suppliers where deleted_at is null')} as suppliers,
       ${upTo(`select from journal_entries e where e.source_type = 'opening' and e.reverses_entry_id is null
         and not exists (select from journal_entries r where r.reverses_entry_id = e.id)`)} as openings,
+      exists (select from imports i where i.state = 'done' and i.noun in ('open-invoices', 'open-bills')) as papers,
       exists (select from account_period_balances b join accounts a on a.id = b.account_id
         where a.system_key = 'OPENING' group by a.book_id having sum(b.debit) <> sum(b.credit)) as unbalanced,
       ${upTo('select from orders')} as orders`.execute(db)
@@ -60,7 +62,10 @@ export async function selectCounts(db: Db): Promise<Record<StepKey, Counted>> {
     stock: any(found.stock),
     customers: any(found.customers),
     suppliers: any(found.suppliers),
-    balances: { count: found.openings, done: found.openings > 0 && !found.unbalanced },
+    balances: {
+      count: found.openings,
+      done: (found.openings > 0 || found.papers) && !found.unbalanced,
+    },
     order: any(found.orders),
   }
 }

@@ -11,7 +11,7 @@ import { nextNumber } from '#platform/server/numbers.ts'
 import { recordOf } from '#platform/server/record.ts'
 import { STOCK_COUNT, counts } from '../contract.ts'
 import { countMessages } from '../messages.ts'
-import { type CountStatus, countAbilities, isHidden } from '../rules.ts'
+import { type CountStatus, countAbilities, countStatuses, isHidden } from '../rules.ts'
 import { countEntry } from './posting.ts'
 import {
   closeLines,
@@ -30,6 +30,7 @@ const record = recordOf(STOCK_COUNT, countRows, { update: counts.post, remove: c
 
 export const countsApi = implement(counts, {
   list: record.list,
+  counts: countRows.tabsOf('status', countStatuses),
   get,
   create,
   count,

@@ -47,6 +47,7 @@ export { giveProduct, itemOfSku, makeItem, takeProduct } from './products.ts'
 
 const record = recordOf(INVENTORY_ITEM, items, inventory)
 export const inventoryApi = implement(inventory, {
+  counts: items.tabsOf('low_stock', [true, false]),
   everywhere,
   one,
   list,

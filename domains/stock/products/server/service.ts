@@ -37,7 +37,14 @@ export { selectGoods as goodsOf, selectOffers as offersOf } from './queries-good
 const record = recordOf(PRODUCT, productRows, products)
 
 export const productsApi = [
-  ...implement(products, { list, get, create, update, remove }),
+  ...implement(products, {
+    list,
+    counts: productRows.tabsOf('low_stock', [true, false]),
+    get,
+    create,
+    update,
+    remove,
+  }),
   ...implement(shop, { feed, image }),
 ]
 

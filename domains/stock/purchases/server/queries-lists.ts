@@ -8,6 +8,7 @@ import {
   type AsStored,
   billColumns,
   billDetailColumns,
+  countBills,
   selectBill,
   selectBills,
 } from '#domains/stock/supplier-bills/server/service.ts'
@@ -25,7 +26,7 @@ const columns = sql`${billColumns('purchases')}, purchases.receipt, purchases.cl
 const rowColumns = sql`${columns}, ${sql.raw(fileOf('purchases.invoice_file_id'))} as invoice_file,
   ${sql.raw(fileOf('purchases.payment_proof_file_id'))} as payment_proof`
 
-export function selectPurchases(db: Db, scope: Scope, wanted: QueryOf<typeof purchases.list>) {
+function billsOf(wanted: QueryOf<typeof purchases.counts>) {
   const where: Expression<SqlBool>[] = []
   // as literals: the planner uses the partial indexes of rare values only for a value that it knows when planning
   if (wanted.receipt) {
@@ -41,13 +42,18 @@ export function selectPurchases(db: Db, scope: Scope, wanted: QueryOf<typeof pur
   if (wanted.without_invoice)
     where.push(sql<SqlBool>`(purchases.receipt <> 'ordered' and purchases.invoice_code is null
       and purchases.invoice_file_id is null)`)
-  return selectBills<AsStored<PurchaseRow>>(db, scope, wanted, {
-    table: 'purchases',
+  return { table: 'purchases', where } as const
+}
+
+export const countPurchases = (db: Db, scope: Scope, wanted: QueryOf<typeof purchases.counts>) =>
+  countBills(db, scope, wanted, billsOf(wanted))
+
+export const selectPurchases = (db: Db, scope: Scope, wanted: QueryOf<typeof purchases.list>) =>
+  selectBills<AsStored<PurchaseRow>>(db, scope, wanted, {
+    ...billsOf(wanted),
     columns: rowColumns,
-    where,
     sorts: ['date', 'total'],
   })
-}
 
 type Whole = Omit<AsStored<PurchaseDetail>, 'lines' | 'entries' | 'can'> & {
   garage_id: number

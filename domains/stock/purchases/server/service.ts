@@ -43,6 +43,7 @@ import {
   updateNotAwaited,
 } from './queries.ts'
 import {
+  countPurchases,
   selectLinesShown,
   selectPartners,
   selectPrices,
@@ -53,6 +54,7 @@ import { receiveLines } from './receipt.ts'
 
 export const purchasesApi = implement(purchases, {
   list,
+  counts: async ({ db, scope, query }) => ({ counts: await countPurchases(db, scope, query) }),
   prices,
   get,
   pdf,

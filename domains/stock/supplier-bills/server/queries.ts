@@ -5,6 +5,7 @@ import { COUNT_BOUND } from '#platform/contract/list.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { fileOf, instant, matches, named, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
+import { countTabs } from '#platform/server/tab-counts.ts'
 
 export type BillTable = 'purchases' | 'third_party_purchases'
 
@@ -34,7 +35,8 @@ export const billColumns = (table: BillTable) =>
   ${named('garages', `${table}.garage_id`)} as garage, ${named('suppliers', `${table}.supplier_id`)} as supplier,
   ${table}.invoice_code, ${table}.total, case when ${table}.is_paid then 0 else ${toPay(table)} end as due,
   case when ${table}.is_paid then 'Paid' else 'Unpaid' end as status,
-  ${named('accounts', `${table}.account_id`)} as source_of_funds,
+  (select json_build_object('id', n.id, 'name', n.name, 'name_id', n.name_id)
+    from accounts n where n.id = ${table}.account_id) as source_of_funds,
   ${instant(`${table}.created_at`)} as created_at, ${table}.version`)
 
 /** What the page of one bill shows besides; `entries` come from the journal. */
@@ -43,29 +45,35 @@ export const billDetailColumns = (table: BillTable) =>
   ${fileOf(`${table}.invoice_file_id`)} as invoice_file,
   ${fileOf(`${table}.payment_proof_file_id`)} as payment_proof`)
 
-interface Wanted {
-  page: number
-  limit: number
-  bulk?: boolean | undefined
+interface Narrowing {
   keyword?: string | undefined
-  sort?: string | undefined
   status?: 'paid' | 'unpaid' | undefined
   supplier_id?: number | undefined
   start_date?: string | undefined
   end_date?: string | undefined
 }
 
-interface BillList {
+interface Wanted extends Narrowing {
+  page: number
+  limit: number
+  bulk?: boolean | undefined
+  sort?: string | undefined
+}
+
+interface Bills {
   table: BillTable
-  columns: RawBuilder<unknown>
   /** Other spellings of the keyword that a row is found by. */
   spellings?: readonly string[]
   /** The filters of this kind of bill. */
   where: readonly Expression<SqlBool>[]
+}
+
+interface BillList extends Bills {
+  columns: RawBuilder<unknown>
   sorts: readonly string[]
 }
 
-function conditions(scope: Scope, wanted: Wanted, { table, spellings = [], where }: BillList) {
+function conditions(scope: Scope, wanted: Narrowing, { table, spellings = [], where }: Bills) {
   const { keyword, status, supplier_id, start_date, end_date } = wanted
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const all: Expression<SqlBool>[] = [
@@ -73,18 +81,37 @@ function conditions(scope: Scope, wanted: Wanted, { table, spellings = [], where
     sql<SqlBool>`${column('deleted_at')} is null`,
   ]
   if (keyword) all.push(matches(`${table}.search`, keyword, ...spellings))
-  // as a literal: the planner uses the partial index of the unpaid only for a value that it knows when planning
-  if (status) all.push(sql<SqlBool>`${column('is_paid')} = ${sql.lit(status === 'paid')}`)
+  if (status) all.push(isPaid(table, status === 'paid'))
   if (supplier_id) all.push(sql<SqlBool>`${column('supplier_id')} = ${supplier_id}`)
   if (start_date) all.push(sql<SqlBool>`${column('date')} >= ${start_date}`)
   if (end_date) all.push(sql<SqlBool>`${column('date')} <= ${end_date}`)
   return [...all, ...where]
 }
 
+/** As a literal: the planner uses the partial index of the unpaid only for a value that it knows when planning. */
+const isPaid = (table: BillTable, paid: boolean) =>
+  sql<SqlBool>`${sql.ref(`${table}.is_paid`)} = ${sql.lit(paid)}`
+
+const readerOf = (db: Db, { keyword, end_date }: Narrowing) =>
+  keyword || end_date ? adhoc(db) : db
+
+/** The bills that are paid and those that are not, of what else narrows the list. */
+export const countBills = (db: Db, scope: Scope, wanted: Narrowing, bills: Bills) =>
+  countTabs<'unpaid' | 'paid'>(
+    readerOf(db, wanted),
+    {
+      from: sql.table(bills.table),
+      id: `${bills.table}.id`,
+      where: conditions(scope, wanted, bills),
+      sorted: order(undefined, { date: `${bills.table}.date` }, '-date', `${bills.table}.id`),
+    },
+    { unpaid: isPaid(bills.table, false), paid: isPaid(bills.table, true) },
+  )
+
 /** A page of a list of bills, with the sums of all that is filtered. */
 export async function selectBills<Row>(db: Db, scope: Scope, wanted: Wanted, list: BillList) {
   const { table } = list
-  const reader = wanted.keyword || wanted.end_date ? adhoc(db) : db
+  const reader = readerOf(db, wanted)
   const where = conditions(scope, wanted, list)
   const sorts = Object.fromEntries(list.sorts.map((name) => [name, `${table}.${name}`]))
   const [page, totals] = await Promise.all([

@@ -20,6 +20,7 @@ export {
   billColumns,
   billDetailColumns,
   billInReach,
+  countBills,
   selectBill,
   selectBills,
   updateBill,

@@ -16,7 +16,7 @@ import { type Scope, reaches, zoneOfGarage } from '#platform/server/scope.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { TRANSFER, transfers } from '../contract.ts'
 import { transferMessages } from '../messages.ts'
-import { type TransferStatus, openOf, transferAbilities } from '../rules.ts'
+import { type TransferStatus, openOf, transferAbilities, transferStatuses } from '../rules.ts'
 import { bothGarages, linesOfDraft } from './drafts.ts'
 import { receivedEntry, sentEntry } from './posting.ts'
 import {
@@ -37,6 +37,7 @@ const record = recordOf(TRANSFER, transferRows, {
 
 export const transfersApi = implement(transfers, {
   list: record.list,
+  counts: transferRows.tabsOf('status', transferStatuses),
   waiting: ({ db, scope }) => countWaiting(db, scope),
   partners,
   get,

@@ -108,7 +108,8 @@ export async function selectDelivered(db: Db, garageId: number) {
 
 export async function selectPayments(db: Db, buildId: number): Promise<BuildPayment[]> {
   const { rows } = await sql<BuildPayment>`
-    select p.id, p.kind, p.amount, a.code || ' ' || a.name as account, p.paid_on, p.note, e.full_name as by, p.bill_id
+    select p.id, p.kind, p.amount, a.code || ' ' || a.name as account,
+      json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'name_id', a.name_id) as account_named, p.paid_on, p.note, e.full_name as by, p.bill_id
     from build_payments p join accounts a on a.id = p.account_id left join employees e on e.id = p.employee_id
     where p.build_id = ${buildId} order by p.id desc`.execute(db)
   return rows

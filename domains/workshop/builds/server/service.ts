@@ -29,6 +29,7 @@ import {
   allowedMoves,
   beginsOn,
   buildAbilities,
+  buildStatuses,
   canMove,
   layOut,
   moveOf,
@@ -55,6 +56,7 @@ const record = recordOf(BUILD, buildRows, { update: builds.update, remove: build
 
 export const buildsApi = implement(builds, {
   list: record.list,
+  counts: buildRows.tabsOf('status', buildStatuses),
   get: (ask: Ask<typeof builds.get>) => wholeBuild(ask, ask.params.id),
   book,
   bookPdf,

@@ -8,6 +8,7 @@ import {
   billColumns,
   billDetailColumns,
   billInReach,
+  countBills,
   selectBill,
   selectBills,
 } from '#domains/stock/supplier-bills/server/service.ts'
@@ -38,11 +39,7 @@ const rowColumns = sql`${columns},
 /** A row as the database has it: the plate still compact. */
 type StoredRow = ThirdPartyPurchaseRow & { country_id: number }
 
-export function selectPurchases(
-  db: Db,
-  scope: Scope,
-  wanted: QueryOf<typeof thirdPartyPurchases.list>,
-) {
+function billsOf(wanted: QueryOf<typeof thirdPartyPurchases.counts>) {
   const { keyword, order_id, build_order_id, for_order } = wanted
   const where: Expression<SqlBool>[] = []
   if (order_id) where.push(sql`order_id = ${order_id}`)
@@ -51,14 +48,25 @@ export function selectPurchases(
     where.push(for_order ? sql`order_id is not null` : sql`order_id is null`)
   // `b 1234 xyz` finds the plate that is kept as B1234XYZ
   const plate = compactPlate(keyword ?? '')
-  return selectBills<StoredRow>(db, scope, wanted, {
-    table,
+  return { table, spellings: plate.length >= 3 ? [plate] : [], where } as const
+}
+
+export const countPurchases = (
+  db: Db,
+  scope: Scope,
+  wanted: QueryOf<typeof thirdPartyPurchases.counts>,
+) => countBills(db, scope, wanted, billsOf(wanted))
+
+export const selectPurchases = (
+  db: Db,
+  scope: Scope,
+  wanted: QueryOf<typeof thirdPartyPurchases.list>,
+) =>
+  selectBills<StoredRow>(db, scope, wanted, {
+    ...billsOf(wanted),
     columns: rowColumns,
-    spellings: plate.length >= 3 ? [plate] : [],
-    where,
     sorts: ['date', 'number', 'total'],
   })
-}
 
 const wholeColumns = sql`${columns}, ${billDetailColumns(table)}, ${sql.raw(`supplier_id, order_id,
   build_id as build_order_id, cost_of,

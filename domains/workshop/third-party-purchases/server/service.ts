@@ -24,13 +24,20 @@ import { canCorrect, canRemove, canUpdate } from '../rules.ts'
 import { amountsOf, buildOf, linesOf, orderOf, paperFields } from './content.ts'
 import { SOURCE, costOf, pay, record, unpay, unrecord } from './posting.ts'
 import { lockFor } from './purchase.ts'
-import { insertPurchase, replaceLines, selectPurchase, selectPurchases } from './queries.ts'
+import {
+  countPurchases,
+  insertPurchase,
+  replaceLines,
+  selectPurchase,
+  selectPurchases,
+} from './queries.ts'
 import { update } from './update.ts'
 
 const table = 'third_party_purchases'
 
 export const thirdPartyPurchasesApi = implement(thirdPartyPurchases, {
   list,
+  counts: async ({ db, scope, query }) => ({ counts: await countPurchases(db, scope, query) }),
   get,
   create,
   update,

@@ -1,4 +1,5 @@
 /** The chart of accounts as a tree: headers fold, accounts open in a dialog. */
+import { useChosenColumns } from '#platform/web/list/chosen.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -60,6 +61,7 @@ export default function AccountsPage() {
   const found = useAccounts(query)
   const folds = useFolds(found.data)
   const columns = useAccountColumns(folds, mayWrite ? (below) => setEditing({ below }) : undefined)
+  const { shown, choosing } = useChosenColumns(accounts.list, columns)
   const exporting = { call: accounts.list, query, columns, name: nav.chartOfAccount }
   // folded rows stay selected, like rows on another page of a list
   const selection = useSelection(
@@ -67,6 +69,7 @@ export default function AccountsPage() {
     found.isPlaceholderData ? [] : (folds.shown ?? []),
   )
 
+  const count = useRecordCount(found.data?.length)
   const { isRemovable, remove } = useRemoval(folds)
   const add = mayWrite && (
     <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEditing({})}>
@@ -75,22 +78,19 @@ export default function AccountsPage() {
   )
   return (
     <>
-      <PageHead
-        title={nav.chartOfAccount}
-        subtitle={useRecordCount(found.data?.length)}
-        actions={add}
-      />
+      <PageHead title={nav.chartOfAccount} subtitle={count} actions={add} />
       <Panel>
         <ListTools
           search={text.search}
           filters={useAccountFilters()}
           onClear={clear}
           exporting={exporting}
+          choosing={choosing}
           isBusy={found.isPlaceholderData}
         />
         <ListTable
           title={nav.chartOfAccount}
-          columns={columns}
+          columns={shown}
           rows={folds.shown}
           {...stateOf(found)}
           // a row leads to its lines; without a selected garage, to those of all garages

@@ -25,3 +25,19 @@ test('the list of names matches the standard chart exactly', () => {
   }
   expect(Object.keys(chartNames).toSorted()).toEqual(accounts.map(({ name }) => name).toSorted())
 })
+
+const screens = import.meta.glob<string>('../../../../*/*/web/**/*.tsx', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+test('no screen shows an account by its English name', () => {
+  const shown = Object.entries(screens).flatMap(([path, code]) =>
+    [...code.matchAll(/\b(account|source_of_funds)\??\.name\b/g)].map(
+      ([found]) => `${path}: ${found}`,
+    ),
+  )
+  expect(Object.keys(screens).length).toBeGreaterThan(300)
+  expect(shown).toEqual([])
+})

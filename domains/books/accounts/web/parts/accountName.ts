@@ -3,8 +3,7 @@ import { useLanguage } from '#platform/web/i18n.tsx'
 import type { Language } from '#platform/web/scope.ts'
 import { chartNames } from '../texts/chart.ts'
 
-interface Named {
-  code: string
+export interface Named {
   name: string
   name_id?: string | null | undefined
 }
@@ -21,6 +20,6 @@ export function useAccountName() {
   return {
     name,
     /** 1-1110 Cash on hand */
-    codeAndName: (account: Named) => `${account.code} ${name(account)}`,
+    codeAndName: (account: Named & { code: string }) => `${account.code} ${name(account)}`,
   }
 }

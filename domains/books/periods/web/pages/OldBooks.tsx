@@ -48,6 +48,10 @@ export default function OldBooks({ garageId, rows, onClose }: Props) {
   const save = useSave(periods.keepBalances, { onSaved: onClose })
   const change = (id: number, side: Partial<Line>) =>
     setLines(lines.map((line) => (line.account_id === id ? { ...line, ...side } : line)))
+  const send = () => {
+    const typed = lines.map((line) => ({ account_id: line.account_id, amount: amountOf(line) }))
+    save.mutate({ body: { garage_id: garageId, lines: typed } })
+  }
   return (
     <div className={css.scroll}>
       <table className={css.table} aria-label={text.oldBooks}>
@@ -97,20 +101,7 @@ export default function OldBooks({ garageId, rows, onClose }: Props) {
         </tfoot>
       </table>
       <div className={css.tools}>
-        <Button
-          loading={save.isPending}
-          onClick={() =>
-            save.mutate({
-              body: {
-                garage_id: garageId,
-                lines: lines.map((line) => ({
-                  account_id: line.account_id,
-                  amount: amountOf(line),
-                })),
-              },
-            })
-          }
-        >
+        <Button loading={save.isPending} onClick={send}>
           {button.save}
         </Button>
         <Button variant="default" onClick={onClose}>

@@ -29,14 +29,14 @@ export default {
     monthBefore: 'De maand ervoor',
     monthAfter: 'De maand erna',
     will: (month: string, entries: string, total: string) =>
-      `${month} afsluiten maakt ${entries} boekingen van ${total} definitief.`,
+      `Met het afsluiten van ${month} worden ${entries} boekingen van ${total} definitief.`,
     profit: (amount: string) => `De nettowinst is ${amount}.`,
     along: (count: string, isOne: boolean) =>
       isOne
         ? 'Eén eerdere maand zonder boeking wordt mee afgesloten.'
         : `${count} eerdere maanden zonder boeking worden mee afgesloten.`,
-    closed: (month: string) => `${month} is afgesloten.`,
-    close: (month: string) => `${month} afsluiten`,
+    closed: (month: string) => `Afgesloten: ${month}.`,
+    close: (month: string) => `Sluit ${month} af`,
   },
   reopen: 'Heropenen',
   reopenText: 'In deze maand kan weer geboekt worden. De reden wordt bewaard.',

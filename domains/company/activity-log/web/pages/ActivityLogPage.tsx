@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to } from '#platform/web/address.ts'
 import { showPhone } from '#platform/web/format.ts'
@@ -16,19 +16,11 @@ import { activityLogTexts } from '../texts/texts.ts'
 
 const VerifyDialog = later(async () => (await import('./VerifyDialog.tsx')).default)
 
-const whatCell = (sentence: (row: ActivityRow) => string) => (row: ActivityRow) => (
-  <span className={css.what}>{sentence(row)}</span>
-)
 const methodCell = (row: ActivityRow) => <span className={css.code}>{row.method}</span>
-/** Broken at its slashes, not within a word. */
+/** One line; what is cut off is told on hover. */
 const pathCell = ({ path }: ActivityRow) => (
-  <code className={css.code}>
-    {path.split(/(?=\/)/).map((part, at) => (
-      <Fragment key={at}>
-        {at > 0 && <wbr />}
-        {part}
-      </Fragment>
-    ))}
+  <code className={css.path} title={path}>
+    {path}
   </code>
 )
 
@@ -61,6 +53,7 @@ export default function ActivityLogPage() {
         ]}
         tabs={{
           name: 'status',
+          counts: activityLog.counts,
           options: [
             { value: 'success', label: text.success },
             { value: 'failed', label: text.failed },
@@ -108,12 +101,11 @@ function useColumns(): Column<ActivityRow>[] {
       name: 'what',
       label: text.what,
       value: sentence,
-      cell: whatCell(sentence),
-      width: 250,
+      width: 270,
       rank: 1,
     },
     { name: 'method', label: text.method, value: (row) => row.method, cell: methodCell, width: 82 },
-    { name: 'path', label: text.path, value: (row) => row.path, cell: pathCell, width: 180 },
+    { name: 'path', label: text.path, value: (row) => row.path, cell: pathCell, width: 160 },
     {
       name: 'status',
       label: field.status,

@@ -24,13 +24,12 @@ const MakerDay = later(
   async () => (await import('#domains/workshop/builds/web/parts/MakerDay.tsx')).MakerDay,
 )
 
-/** The employees, for users who may add them. */
-export default function EmployeesPage() {
-  const { nav, role: roleNames, field, button } = useTexts(commonTexts)
+/** The permission to choose a new password: who needs one, and until when it was given on this page. */
+function useLeaves() {
+  const { button } = useTexts(commonTexts)
   const text = useTexts(employeesTexts)
-  const role = useRole() ?? ''
-  const mayAllow = useMay(employees.allowReset.allow)
   const { time } = useFormat()
+  const mayAllow = useMay(employees.allowReset.allow)
   /** Until when an employee may choose a new password, by id; only permissions given on this page. */
   const [allowed, setAllowed] = useState<Record<number, string>>({})
   const allowReset = useAct(employees.allowReset, {
@@ -57,6 +56,16 @@ export default function EmployeesPage() {
     if (!yes) return
     allowReset.mutate({ params: { id } })
   }
+  return { mayAllow, allowed, needsLeave, askReset }
+}
+
+/** The employees, for users who may add them. */
+export default function EmployeesPage() {
+  const { nav, role: roleNames, field } = useTexts(commonTexts)
+  const text = useTexts(employeesTexts)
+  const role = useRole() ?? ''
+  const { time } = useFormat()
+  const { mayAllow, allowed, needsLeave, askReset } = useLeaves()
   const given = roles.filter(({ name }) => rolesGivenBy(role).includes(name))
   return (
     <>
@@ -70,6 +79,7 @@ export default function EmployeesPage() {
         search={text.search}
         tabs={{
           name: 'active',
+          counts: employees.counts,
           options: [
             { value: 'true', label: text.active },
             { value: 'false', label: text.inactive },

@@ -69,6 +69,7 @@ export default function MyWorkPage() {
   const shown = isMechanic ? 'list' : view
   const isAdviser = role === 'service adviser'
   const [ownIds, setOwnIds] = useState<readonly number[]>([])
+  const [queuedIds, setQueuedIds] = useState<readonly number[]>([])
   const hasOwn = isMechanic && !keyword
   const inHouse = rows.filter(
     ({ stage }) => stage !== 'booked' && !finalStages.includes(stage),
@@ -97,15 +98,17 @@ export default function MyWorkPage() {
       {isAdmin && <AdminDay />}
       {hasOwn && <MyCars onShown={setOwnIds} />}
       {isMechanic && <MyTasks />}
-      {!isAdviser && <QueuePanel />}
+      {!isAdviser && <QueuePanel {...(hasOwn ? { without: ownIds, onShown: setQueuedIds } : {})} />}
       <Tools isMechanic={isMechanic} />
       {shown === 'board' && <OrderBoard />}
       {shown === 'calendar' && <OrderCalendar />}
       {shown === 'list' && (
         <Cars
           found={found}
-          rows={hasOwn ? rows.filter(({ id }) => !ownIds.includes(id)) : rows}
+          rows={hasOwn ? rows.filter(({ id }) => ![...ownIds, ...queuedIds].includes(id)) : rows}
           hasNone={rows.length === 0}
+          // what waits stands in the queue above
+          isBelowQueue={hasOwn}
         />
       )}
       {isAdviser && <QueuePanel />}
@@ -115,10 +118,11 @@ export default function MyWorkPage() {
 
 interface CarsProps extends Pick<ReturnType<typeof useWork>, 'found' | 'rows'> {
   hasNone: boolean
+  isBelowQueue: boolean
 }
 
 /** The lanes, and how many cars have no place in them. */
-function Cars({ found, rows, hasNone }: CarsProps) {
+function Cars({ found, rows, hasNone, isBelowQueue }: CarsProps) {
   const { board: text } = useTexts(ordersTexts)
   const { number } = useFormat()
   const total = found.data?.total ?? 0
@@ -132,7 +136,12 @@ function Cars({ found, rows, hasNone }: CarsProps) {
         </Panel>
       ) : (
         <div className={css.board} aria-busy={found.isPending || found.isPlaceholderData}>
-          <Lanes rows={rows} loading={found.isPending} now={found.dataUpdatedAt} />
+          <Lanes
+            rows={rows}
+            loading={found.isPending}
+            now={found.dataUpdatedAt}
+            isBelowQueue={isBelowQueue}
+          />
         </div>
       )}
       {total > MOST && <p className={css.note}>{text.notAll(number(MOST), number(total))}</p>}
@@ -212,14 +221,16 @@ interface LanesProps {
   rows: readonly OrderRow[]
   loading: boolean
   now: number
+  isBelowQueue: boolean
 }
 
-function Lanes({ rows, loading, now }: LanesProps) {
+function Lanes({ rows, loading, now, isBelowQueue }: LanesProps) {
   const { keyword } = useSearch()
   const me = useSession(({ employee_id }) => employee_id)
   const isMine = (row: OrderRow) => Number(row.mechanic?.id === me)
   return groups
     .filter(({ name }) => name !== 'closed' || keyword)
+    .filter(({ name }) => name !== 'queued' || !isBelowQueue || rows.some(isQueued))
     .map(({ name, stages }) => (
       <Lane
         key={name}
@@ -232,6 +243,8 @@ function Lanes({ rows, loading, now }: LanesProps) {
       />
     ))
 }
+
+const isQueued = ({ stage }: OrderRow) => stage === 'queued'
 
 /** The longest wait first; bookings by their time; closed orders newest first. */
 function inTurn(group: Group, one: OrderRow, other: OrderRow) {

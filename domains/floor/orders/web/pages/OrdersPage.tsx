@@ -85,6 +85,7 @@ export default function OrdersPage() {
       search={text.list.search}
       tabs={{
         name: 'status',
+        counts: orders.counts,
         options: stages.map((value) => ({ value, label: text.stage[value] })),
       }}
       filters={filters}
@@ -201,14 +202,14 @@ function useColumns(): Column<ListedOrder>[] {
       value: (row) => row.number,
       sort: true,
       names: true,
-      width: 172,
+      width: 166,
       rank: 2,
     },
     {
       name: 'vehicle',
       label: text.list.vehicle,
       value: (row) => carName(row.vehicle, row.vehicle.production_year),
-      width: 112,
+      width: 120,
       rank: 20,
     },
     {
@@ -222,7 +223,7 @@ function useColumns(): Column<ListedOrder>[] {
       label: text.list.services,
       value: (row) => row.services.join(', '),
       cell: (row) => <Services names={row.services} />,
-      width: 104,
+      width: 130,
       rank: 21,
     },
     {
@@ -231,7 +232,7 @@ function useColumns(): Column<ListedOrder>[] {
       kind: 'status',
       value: (row) => text.stage[row.stage],
       cell: (row) => <Status tone={stageTones[row.stage]}>{text.stage[row.stage]}</Status>,
-      width: 122,
+      width: 146,
       rank: 1,
     },
     {
@@ -240,7 +241,7 @@ function useColumns(): Column<ListedOrder>[] {
       kind: 'status',
       value: (row) => text.billing[row.billing],
       cell: (row) => <Status tone={billingTones[row.billing]}>{text.billing[row.billing]}</Status>,
-      width: 104,
+      width: 144,
     },
     {
       name: 'created_at',
@@ -257,7 +258,7 @@ function useColumns(): Column<ListedOrder>[] {
       kind: 'money',
       value: (row) => row.grand_total,
       sort: true,
-      width: 120,
+      width: 116,
       rank: 4,
     },
   ]

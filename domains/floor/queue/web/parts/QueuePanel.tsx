@@ -1,21 +1,35 @@
 /** The queue above the open orders of My work: who is called, who comes next, one press to call. */
+import { useEffect } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { GarageQueues } from './GarageQueues.tsx'
 import { QueueTools } from './QueueTools.tsx'
+import { apart } from './apart.ts'
 import css from './queue.module.css'
 import { useQueue } from './useQueue.ts'
 
-export function QueuePanel() {
+interface Props {
+  /** Orders whose cars stand above the queue on the same page. */
+  without?: readonly number[]
+  /** The orders of those that stand here, for a page that shows each car once. */
+  onShown?: (ids: readonly number[]) => void
+}
+
+export function QueuePanel({ without = none, onShown }: Props) {
   const { nav } = useTexts(commonTexts)
   const { tickets, garages } = useQueue({})
+  const { shown, orders } = apart(tickets ?? [], without)
+  const ids = orders.join(' ')
+  useEffect(() => onShown?.(ids === '' ? [] : ids.split(' ').map(Number)), [ids, onShown])
   return (
     <section className={css.panel} aria-label={nav.queue}>
       <header className={css.panelHead}>
         <h2>{nav.queue}</h2>
         <QueueTools />
       </header>
-      {tickets && <GarageQueues tickets={tickets} garages={garages} brief />}
+      {tickets && <GarageQueues tickets={shown} garages={garages} brief />}
     </section>
   )
 }
+
+const none: readonly number[] = []

@@ -1,6 +1,7 @@
 /** One member: tier and what is missing for the next, points by lot, what was paid, coupons, and the ledger of points. */
 import {
   IconAdjustments,
+  IconGift,
   IconId,
   IconLock,
   IconLockOpen,
@@ -8,6 +9,7 @@ import {
   IconUserOff,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { vouchers } from '#domains/loyalty/vouchers/contract.ts'
 import { abilityOf } from '#platform/contract/can.ts'
 import { to } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
@@ -36,6 +38,9 @@ import { membershipTexts } from '../texts/texts.ts'
 const AdjustDialog = later(async () => (await import('./AdjustDialog.tsx')).default)
 const BlockDialog = later(async () => (await import('./BlockDialog.tsx')).default)
 const CardDialog = later(async () => (await import('./CardDialog.tsx')).default)
+const GiveVoucherDialog = later(
+  async () => (await import('#domains/loyalty/vouchers/web/parts/GiveVoucherDialog.tsx')).default,
+)
 
 const memberRecord: RecordKind<typeof membership.get> = {
   get: membership.get,
@@ -77,7 +82,8 @@ function Shown({ member }: Of) {
 function useActions(member: MemberDetail): Action[] {
   const { id } = member
   const text = useTexts(membershipTexts)
-  const can = abilityOf(useRole(), 'membership.write')
+  const role = useRole()
+  const can = abilityOf(role, 'membership.write')
   const unblock = useAct(membership.unblock)
   return [
     {
@@ -91,6 +97,13 @@ function useActions(member: MemberDetail): Action[] {
       label: text.card,
       icon: IconId,
       dialog: (close) => <CardDialog member={member} onClose={close} />,
+    },
+    {
+      name: 'giveVoucher',
+      label: text.giveVoucher,
+      icon: IconGift,
+      can: abilityOf(role, vouchers.grant.allow),
+      dialog: (close) => <GiveVoucherDialog customer={member} onClose={close} />,
     },
     member.blocked_at
       ? {

@@ -26,6 +26,7 @@ export default function MembersPage() {
       open={({ id }) => to('/membership-management/$id', { id })}
       tabs={{
         name: 'status',
+        counts: membership.counts,
         options: statuses.map((value) => ({ value, label: text.status[value] })),
       }}
       filters={[
@@ -71,7 +72,7 @@ function useColumns(): Column<Member>[] {
   const { number } = useFormat()
   return [
     { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 180 },
-    { name: 'tier', label: text.tier, value: (row) => row.tier, sort: true, width: 120, rank: 3 },
+    { name: 'tier', label: text.tier, value: (row) => row.tier, sort: true, width: 130, rank: 3 },
     {
       name: 'status',
       label: field.status,

@@ -30,6 +30,7 @@ export default {
   spending: 'Paid in twelve months',
   paidYear: 'Paid in 365 days',
   highest: 'Already at the highest tier',
+  giveVoucher: 'Give a voucher',
   adjust: 'Adjust points',
   adjustHint: 'A negative number takes points away, the oldest first.',
   reason: 'Reason',

@@ -29,6 +29,7 @@ export default {
   spending: 'Dibayar dalam dua belas bulan',
   paidYear: 'Dibayar dalam 365 hari',
   highest: 'Tingkat tertinggi sudah tercapai',
+  giveVoucher: 'Beri voucher',
   adjust: 'Sesuaikan poin',
   adjustHint: 'Angka negatif mengurangi poin, mulai dari yang tertua.',
   reason: 'Alasan',

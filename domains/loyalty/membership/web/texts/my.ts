@@ -29,6 +29,7 @@ export default {
   spending: 'Dibayar dalam dua belas bulan',
   paidYear: 'Dibayar dalam 365 hari',
   highest: 'Peringkat tertinggi telah dicapai',
+  giveVoucher: 'Beri baucar',
   adjust: 'Laras mata',
   adjustHint: 'Nombor negatif menolak mata, yang terlama dahulu.',
   reason: 'Sebab',

@@ -40,6 +40,7 @@ export default function VouchersPage() {
       open={({ id }) => to('/voucher-management/$id', { id })}
       tabs={{
         name: 'status',
+        counts: vouchers.counts,
         options: statuses.map((value) => ({ value, label: text.status[value] })),
       }}
       filters={[

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { garages } from '#domains/company/garages/contract.ts'
+import { selectorRoleIds } from '#platform/contract/roles.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -11,6 +12,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
 import { chooseGarage, useGarage } from '#platform/web/scope.ts'
+import { useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { DateField } from '#platform/web/ui/DateField.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
@@ -28,20 +30,24 @@ export default function DayEndPage() {
   const { dayLong } = useFormat()
   const say = useSayMessage()
   const change = useChangeSearch()
-  const garage_id = useGarage()
+  // whoever has no selector has a garage of their own
+  const selects = useSession(({ user }) => selectorRoleIds.includes(user?.role_id ?? 0))
+  const own = useSession(({ user }) => user?.employee_detail.garage?.id ?? 0)
+  const garage_id = useGarage() || (selects ? 0 : own)
+  const needsGarage = garage_id === 0
   const { date } = useSearch()
   const { data, error, refetch, isPlaceholderData } = useAsk(
     dayEnds.get,
-    { query: date ? { date } : {} },
-    { keep: true, enabled: garage_id !== 0 },
+    { query: { garage_id, ...(date ? { date } : {}) } },
+    { keep: true, enabled: !needsGarage },
   )
   return (
     <>
       <PageHead
         title={text.title}
-        subtitle={data && garage_id ? `${data.garage.name} · ${dayLong(data.date)}` : '\u00a0'}
+        subtitle={data && !needsGarage ? `${data.garage.name} · ${dayLong(data.date)}` : '\u00a0'}
       />
-      {garage_id === 0 ? (
+      {needsGarage ? (
         <GarageFirst />
       ) : error ? (
         <Panel>

@@ -132,7 +132,11 @@ interface RowProps {
 
 const Row = ({ to: page, plate, name, about, end }: RowProps) => (
   <li>
-    {plate && <LicensePlate plate={plate} />}
+    {plate && (
+      <span className={css.plate}>
+        <LicensePlate plate={plate} />
+      </span>
+    )}
     <span className={css.name}>
       {page ? <Link to={page}>{name}</Link> : name}
       {about && <small>{about}</small>}

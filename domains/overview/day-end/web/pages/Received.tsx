@@ -79,7 +79,7 @@ function Rows({ label, rows, total }: RowsProps) {
       <tfoot>
         <tr>
           <td colSpan={3}>{text.total}</td>
-          <td data-end data-label={text.total}>
+          <td data-end>
             <Money value={total} />
           </td>
         </tr>

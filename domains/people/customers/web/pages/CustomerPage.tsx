@@ -1,16 +1,18 @@
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { Button } from '@mantine/core'
-import { IconCar, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconCar, IconGift, IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { vouchers } from '#domains/loyalty/vouchers/contract.ts'
+import { abilityOf } from '#platform/contract/can.ts'
 import { to } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useRemoval } from '#platform/web/record/RecordActions.tsx'
+import { type Action, useRemoval } from '#platform/web/record/RecordActions.tsx'
 import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
-import { useMay } from '#platform/web/session.ts'
+import { useMay, useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
@@ -34,7 +36,9 @@ const MembershipPart = later(
   async () =>
     (await import('#domains/loyalty/membership/web/parts/MembershipPart.tsx')).MembershipPart,
 )
-
+const GiveVoucherDialog = later(
+  async () => (await import('#domains/loyalty/vouchers/web/parts/GiveVoucherDialog.tsx')).default,
+)
 const HeldMoney = later(
   async () => (await import('#domains/floor/invoices/web/parts/HeldMoney.tsx')).HeldMoney,
 )
@@ -49,33 +53,16 @@ interface Of {
 }
 
 function Shown({ customer }: Of) {
-  const { id, full_name: name, can } = customer
+  const { id, full_name: name } = customer
   const text = useTexts(customerTexts)
-  const { button } = useTexts(commonTexts)
   const seesMembership = useMay('membership.read')
   const nameOfCountry = useNameOfCountry()
   const countryName = nameOfCountry(customer.country_id, customer.country.name)
-  const remove = useRemoval(customers.remove, {
-    params: { id },
-    can: can.remove,
-    of: name,
-    list: customerRecord.list,
-  })
   return (
     <RecordPage
       title={name}
       subtitle={`${countryName} · ${customer.tier}`}
-      actions={[
-        remove,
-        {
-          name: 'edit',
-          label: button.edit,
-          icon: IconPencil,
-          can: can.update,
-          main: true,
-          to: to('/customer-management/$id/edit', { id }),
-        },
-      ]}
+      actions={useActions(customer)}
       side={
         <>
           <Profile customer={customer} />
@@ -91,6 +78,37 @@ function Shown({ customer }: Of) {
       <Transactions customerId={id} />
     </RecordPage>
   )
+}
+
+function useActions({ id, full_name: name, country_id, can }: CustomerDetail): Action[] {
+  const text = useTexts(customerTexts)
+  const { button } = useTexts(commonTexts)
+  const mayGive = abilityOf(useRole(), vouchers.grant.allow)
+  const remove = useRemoval(customers.remove, {
+    params: { id },
+    can: can.remove,
+    of: name,
+    list: customerRecord.list,
+  })
+  return [
+    remove,
+    {
+      name: 'giveVoucher',
+      label: text.giveVoucher,
+      icon: IconGift,
+      // nothing is given to whoever was erased or merged: nothing of theirs changes
+      can: mayGive.ok ? can.update : mayGive,
+      dialog: (close) => <GiveVoucherDialog customer={{ id, name, country_id }} onClose={close} />,
+    },
+    {
+      name: 'edit',
+      label: button.edit,
+      icon: IconPencil,
+      can: can.update,
+      main: true,
+      to: to('/customer-management/$id/edit', { id }),
+    },
+  ]
 }
 
 function Profile({ customer }: Of) {

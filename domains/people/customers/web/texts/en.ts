@@ -45,6 +45,7 @@ export default {
   erasedOn: 'Erased on',
   transactions: 'Transactions',
   invoice: 'Invoice',
+  giveVoucher: 'Give a voucher',
   due: 'Due',
   dueInAll: (amount: string) => `${amount} due in all`,
   void: 'Void',

@@ -46,6 +46,7 @@ export default {
   erasedOn: 'Dihapus pada',
   transactions: 'Transaksi',
   invoice: 'Faktur',
+  giveVoucher: 'Beri voucher',
   due: 'Sisa tagihan',
   dueInAll: (amount: string) => `Sisa tagihan seluruhnya ${amount}`,
   void: 'Dibatalkan',

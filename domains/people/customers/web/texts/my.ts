@@ -45,6 +45,7 @@ export default {
   erasedOn: 'Dipadam pada',
   transactions: 'Transaksi',
   invoice: 'Invois',
+  giveVoucher: 'Beri baucar',
   due: 'Baki perlu dibayar',
   dueInAll: (amount: string) => `Baki keseluruhan ${amount}`,
   void: 'Dibatalkan',

@@ -45,6 +45,7 @@ export default {
   erasedOn: 'Gewist op',
   transactions: 'Transacties',
   invoice: 'Factuur',
+  giveVoucher: 'Voucher geven',
   due: 'Nog te betalen',
   dueInAll: (amount: string) => `In totaal nog ${amount} te betalen`,
   void: 'Ingetrokken',

@@ -44,6 +44,7 @@ export default function CountsPage() {
         open={({ id }) => to('/inventory/count/$id', { id })}
         tabs={{
           name: 'status',
+          counts: counts.counts,
           options: countStatuses.map((value) => ({ value, label: text.status[value] })),
         }}
         actions={add}

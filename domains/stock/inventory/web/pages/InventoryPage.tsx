@@ -9,7 +9,7 @@ import { useAddAsked } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { pickFilter } from '#platform/web/list/columns.ts'
+import { type Tabs, pickFilter } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
@@ -21,6 +21,18 @@ import { inventoryTexts } from '../texts/texts.ts'
 
 const ImportDialog = later(async () => (await import('./ImportDialog.tsx')).default)
 const ItemDialog = later(async () => (await import('./ItemDialog.tsx')).default)
+
+function useTabs(): Tabs {
+  const text = useTexts(inventoryTexts)
+  return {
+    name: 'low_stock',
+    counts: inventory.counts,
+    options: [
+      { value: 'true', label: text.lowStock },
+      { value: 'false', label: text.enough },
+    ],
+  }
+}
 
 export default function InventoryPage() {
   const { title, open } = useBase()
@@ -49,13 +61,7 @@ export default function InventoryPage() {
         columns={useColumns()}
         search={text.search}
         open={({ id }) => open(id)}
-        tabs={{
-          name: 'low_stock',
-          options: [
-            { value: 'true', label: text.lowStock },
-            { value: 'false', label: text.enough },
-          ],
-        }}
+        tabs={useTabs()}
         filters={[
           pickFilter({
             name: 'inventory_category_id',

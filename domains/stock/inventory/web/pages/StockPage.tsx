@@ -69,6 +69,7 @@ function useColumns(): Column<StockRow>[] {
       kind: 'number',
       width: 170,
       rank: 3,
+      stays: true,
     },
     {
       name: 'sell_price',

@@ -47,6 +47,7 @@ export default function ProductsPage() {
       open={({ id }) => to('/product-catalog/$id', { id })}
       tabs={{
         name: 'low_stock',
+        counts: products.counts,
         options: [
           { value: 'true', label: text.lowStock },
           { value: 'false', label: text.enough },

@@ -20,7 +20,7 @@ import { purchaseTexts } from '../texts/texts.ts'
 export default function PurchasesPage() {
   const { nav } = useTexts(commonTexts)
   const text = useTexts(purchaseTexts)
-  const bills = useBillList(text, to('/inventory/purchase/new'))
+  const bills = useBillList(text, to('/inventory/purchase/new'), purchases.counts)
   return (
     <ListPage
       {...bills}

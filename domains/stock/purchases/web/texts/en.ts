@@ -12,7 +12,7 @@ export default {
   more: (count: string) => `and ${count} more`,
   list: 'Purchases',
   ofSupplier: 'Supplier’s invoice',
-  isMissing: 'Not there yet',
+  isMissing: 'None so far',
   receipt: 'Delivery',
   receipts: { ordered: 'Ordered', part_received: 'Partly received', received: 'Received' },
   closed: 'Closed',

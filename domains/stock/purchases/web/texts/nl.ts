@@ -11,7 +11,7 @@ const texts: typeof en = {
   more: (count) => `en nog ${count}`,
   list: 'Inkopen',
   ofSupplier: 'Factuur van leverancier',
-  isMissing: 'Nog niet aanwezig',
+  isMissing: 'Nog geen',
   receipt: 'Levering',
   receipts: { ordered: 'Besteld', part_received: 'Deels ontvangen', received: 'Ontvangen' },
   closed: 'Gesloten',

@@ -1,5 +1,6 @@
 /** What the page of any bill shows: its papers, and what it posted. */
 import { Link } from '@tanstack/react-router'
+import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
 import type { ReactNode } from 'react'
 import { mayOpen } from '#platform/contract/places.ts'
 import { to } from '#platform/web/address.ts'
@@ -21,6 +22,7 @@ export function useBillFacts(bill: BillDetail) {
   const { field, entities } = useTexts(commonTexts)
   const text = useTexts(billTexts)
   const { day, rupiah } = useFormat()
+  const { name: nameOfAccount } = useAccountName()
   const { supplier } = bill
   return {
     status: [field.status, <BillTag key="status" status={bill.status} />],
@@ -36,7 +38,10 @@ export function useBillFacts(bill: BillDetail) {
     total: [field.total, rupiah(bill.total)],
     due: [text.due, rupiah(bill.due)],
     paidOn: [text.paidOn, bill.paid_on && day(bill.paid_on)],
-    sourceOfFunds: [text.sourceOfFunds, bill.source_of_funds?.name],
+    sourceOfFunds: [
+      text.sourceOfFunds,
+      bill.source_of_funds && nameOfAccount(bill.source_of_funds),
+    ],
     note: [field.notes, bill.note],
   } satisfies Record<string, Fact>
 }

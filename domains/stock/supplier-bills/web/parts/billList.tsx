@@ -2,7 +2,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
 import { suppliers } from '#domains/stock/suppliers/contract.ts'
+import type { Call } from '#platform/contract/route.ts'
 import type { Address } from '#platform/web/address.ts'
 import { fileUrl } from '#platform/web/files.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
@@ -27,7 +29,7 @@ interface Summed {
 }
 
 /** Search, tabs, filters, sums and the button of a list of bills. */
-export function useBillList(text: Words, create: Address) {
+export function useBillList(text: Words, create: Address, counts: Call) {
   const { entities } = useTexts(commonTexts)
   const bill = useTexts(billTexts)
   const { rupiah } = useFormat()
@@ -40,6 +42,7 @@ export function useBillList(text: Words, create: Address) {
     search: text.search,
     tabs: {
       name: 'status',
+      counts,
       options: [
         { value: 'unpaid', label: bill.status.Unpaid },
         { value: 'paid', label: bill.status.Paid },
@@ -65,6 +68,7 @@ export function useBillList(text: Words, create: Address) {
 export function useBillColumns<Row extends BillRow>() {
   const { field, entities } = useTexts(commonTexts)
   const text = useTexts(billTexts)
+  const { name: nameOfAccount } = useAccountName()
   return {
     number: { name: 'number', label: text.number, value: (row) => row.number, width: 165 },
     date: {
@@ -112,7 +116,7 @@ export function useBillColumns<Row extends BillRow>() {
     source_of_funds: {
       name: 'source_of_funds',
       label: text.sourceOfFunds,
-      value: (row) => row.source_of_funds?.name,
+      value: (row) => row.source_of_funds && nameOfAccount(row.source_of_funds),
       width: 150,
       rank: 12,
     },
@@ -143,6 +147,7 @@ export function usePaperColumn() {
     ...column,
     label,
     value: (row) => fileOf(row)?.url,
+    isAddress: true,
     cell: (row) => {
       const file = fileOf(row)
       if (!file) return EMPTY

@@ -42,6 +42,7 @@ export default function TransfersPage() {
         open={({ id }) => to('/inventory/transfer/$id', { id })}
         tabs={{
           name: 'status',
+          counts: transfers.counts,
           options: transferStatuses.map((value) => ({ value, label: text.status[value] })),
         }}
         actions={add}

@@ -1,4 +1,5 @@
 /** What a build costs its customer: price, deposits, bills, the meter of its deposits, and the money so far. */
+import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCash, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -253,6 +254,7 @@ interface PaymentsProps {
 }
 
 function Payments({ buildId, payments }: PaymentsProps) {
+  const { codeAndName } = useAccountName()
   const { field } = useTexts(commonTexts)
   const text = useTexts(buildMoneyTexts)
   const { dayLong } = useFormat()
@@ -283,7 +285,7 @@ function Payments({ buildId, payments }: PaymentsProps) {
                 <td data-label={text.amount} data-end>
                   <Money value={one.amount} />
                 </td>
-                <td data-label={text.account}>{one.account}</td>
+                <td data-label={text.account}>{codeAndName(one.account_named)}</td>
                 <td data-label={text.note}>{one.note ?? EMPTY}</td>
               </tr>
             ))}

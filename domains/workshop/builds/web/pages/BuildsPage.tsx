@@ -48,6 +48,7 @@ export default function BuildsPage() {
         open={({ id }) => to('/heritage-build/$id', { id })}
         tabs={{
           name: 'status',
+          counts: builds.counts,
           options: buildStatuses.map((value) => ({ value, label: text.status[value] })),
         }}
         filters={[
@@ -106,7 +107,7 @@ function useColumns(): Column<BuildRow>[] {
       value: (row) => row.target_date,
       kind: 'day',
       sort: true,
-      width: 130,
+      width: 122,
       rank: 3,
     },
     {
@@ -115,7 +116,7 @@ function useColumns(): Column<BuildRow>[] {
       value: (row) => row.price,
       kind: 'money',
       sort: true,
-      width: 140,
+      width: 150,
       rank: 5,
     },
     { name: 'lineup', label: kind.lineup, value: (row) => row.lineup?.name, width: 140, rank: 7 },

@@ -14,7 +14,7 @@ export default function PurchasesPage() {
   const text = useTexts(thirdPartyPurchaseTexts)
   return (
     <ListPage
-      {...useBillList(text, to('/third-party-purchase/new'))}
+      {...useBillList(text, to('/third-party-purchase/new'), thirdPartyPurchases.counts)}
       title={nav.thirdPartyPurchase}
       call={thirdPartyPurchases.list}
       get={thirdPartyPurchases.get}

@@ -41,7 +41,7 @@ const weekOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).get
 
 export function Timeline({ tasks, today, onOpen }: Props) {
   const text = useTexts(workshopMonitorTexts)
-  const { day } = useFormat()
+  const { dayShort } = useFormat()
   if (tasks.length === 0) return <p>{text.noTasks}</p>
   const days = [
     ...tasks.flatMap(({ starts_on, due_date }) => [starts_on, due_date]),
@@ -56,7 +56,7 @@ export function Timeline({ tasks, today, onOpen }: Props) {
       <div className={css.chart} style={size}>
         <div className={css.weeks} aria-hidden>
           {Array.from({ length: weeks }, (_, week) => (
-            <span key={week}>{day(addDays(first, week * 7)).slice(0, 5)}</span>
+            <span key={week}>{dayShort(addDays(first, week * 7))}</span>
           ))}
         </div>
         <div className={css.body}>

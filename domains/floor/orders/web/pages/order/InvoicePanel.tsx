@@ -40,6 +40,9 @@ const CorrectDialog = later(async () => (await import('./CorrectDialog.tsx')).Co
 const UseHeld = later(
   async () => (await import('#domains/floor/invoices/web/parts/UseHeld.tsx')).UseHeld,
 )
+const AccountName = later(
+  async () => (await import('#domains/books/accounts/web/parts/AccountName.tsx')).AccountName,
+)
 const WriteOff = later(async () => (await import('./WriteOff.tsx')).WriteOff)
 const WriteBack = later(async () => (await import('./WriteOff.tsx')).WriteBack)
 
@@ -267,7 +270,7 @@ function Payments({ invoice }: { invoice: OrderInvoice }) {
         {invoice.payments.map((payment) => (
           <li key={payment.id}>
             <span>
-              {day(payment.paid_on)} · {payment.account.name}
+              {day(payment.paid_on)} · <AccountName account={payment.account} />
               <span className={css.why}>
                 {words[payment.kind]}
                 {payment.note && <> · {payment.note}</>}

@@ -1,0 +1,74 @@
+/** Counts the rows of a list behind each of its tabs, with what else narrows it. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { COUNT_BOUND } from '#platform/contract/list.ts'
+import { TAB_BOUND } from '#platform/contract/tabs.ts'
+import type { Db } from './db.ts'
+import { KeywordCondition } from './forms.ts'
+import { FREQUENT, type LongList, NEAR, all, fenced, nearest, sampleOf } from './query.ts'
+
+type Counts<Tab extends string> = Record<Tab, number>
+type Wanted = Pick<LongList, 'from' | 'id' | 'where' | 'sorted'>
+
+/**
+ * One statement, which counts no tab further than the screen tells. Few rows are counted in one walk, many by a walk for
+ * each tab that ends at the bound: the tab of a garage's open cars then costs what it has, not what the garage has.
+ * @param few the rows are few, or a condition costs more than a row does: try one walk first
+ */
+export async function countTabs<Tab extends string>(
+  reader: Db,
+  list: Wanted,
+  tabs: Record<Tab, Expression<SqlBool>>,
+  { few = false } = {},
+): Promise<Counts<Tab>> {
+  const { where } = list
+  const found = where.find((piece) => piece instanceof KeywordCondition)
+  const walked = where.map((piece) => (piece === found && found ? found.walked : piece))
+  const once = found ? await fewWith(reader, list, found, walked) : few && plain(list, walked)
+  const counted = once && (await inOneWalk(reader, list.id, once, tabs))
+  return counted || eachToItsBound(reader, { ...list, where: walked }, tabs)
+}
+
+const plain = ({ from }: Wanted, where: Wanted['where']) =>
+  sql`select * from ${from} where ${all(where)}`
+
+/** The rows that have a keyword, unless it is a frequent one. */
+async function fewWith(reader: Db, list: Wanted, found: KeywordCondition, walked: Wanted['where']) {
+  const others = list.where.filter((piece) => piece !== found)
+  const { seen, hits } = await sampleOf(reader, nearest(list, found, others))
+  if (seen < NEAR) return plain(list, walked)
+  return hits / seen < FREQUENT && sql`select * from ${fenced(list, list.where)}`
+}
+
+const entriesOf = <Tab extends string>(tabs: Record<Tab, Expression<SqlBool>>) =>
+  Object.entries(tabs) as [Tab, Expression<SqlBool>][]
+
+/** Nothing where there are more rows than a walk may read. */
+async function inOneWalk<Tab extends string>(
+  reader: Db,
+  id: string,
+  rows: Expression<unknown>,
+  tabs: Record<Tab, Expression<SqlBool>>,
+): Promise<Counts<Tab> | undefined> {
+  const counts = entriesOf(tabs).map(
+    ([tab, piece]) =>
+      sql`least(${sql.lit(TAB_BOUND)}, count(*) filter (where ${piece}))::int as ${sql.ref(tab)}`,
+  )
+  const { rows: found } = await sql<Counts<Tab> & { in_all: number }>`
+    select ${sql.join(counts)}, count(*)::int as in_all
+    from (${rows} limit ${sql.lit(COUNT_BOUND)}) ${sql.ref(id.split('.')[0]!)}`.execute(reader)
+  const { in_all, ...counted } = found[0]!
+  return in_all < COUNT_BOUND ? (counted as unknown as Counts<Tab>) : undefined
+}
+
+async function eachToItsBound<Tab extends string>(
+  reader: Db,
+  { from, where }: Wanted,
+  tabs: Record<Tab, Expression<SqlBool>>,
+): Promise<Counts<Tab>> {
+  const counts = entriesOf(tabs).map(
+    ([tab, piece]) => sql`(select count(*)::int from (select 1 from ${from}
+      where ${all([...where, piece])} limit ${sql.lit(TAB_BOUND)}) counted) as ${sql.ref(tab)}`,
+  )
+  const { rows } = await sql<Counts<Tab>>`select ${sql.join(counts)}`.execute(reader)
+  return rows[0]!
+}

@@ -1,0 +1,53 @@
+/** Where a message may stand so that it covers no button. */
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Px between the places that are tried, from the top to the bottom. */
+const STEP = 20
+const MARGIN = 16
+
+const shared = (from: number, long: number, otherFrom: number, otherLong: number) =>
+  Math.max(0, Math.min(from + long, otherFrom + otherLong) - Math.max(from, otherFrom))
+
+const covered = (place: Box, one: Box) =>
+  shared(place.left, place.width, one.left, one.width) *
+  shared(place.top, place.height, one.top, one.height)
+
+/**
+ * The first place that covers nothing of these: at the right from the top down, then in the middle, then at the left.
+ * Where all of them are taken, the one that covers least.
+ * @param top below the header
+ */
+export function freePlace(
+  size: Pick<Box, 'width' | 'height'>,
+  taken: readonly Box[],
+  view: { width: number; height: number; top: number },
+): Pick<Box, 'left' | 'top'> {
+  const right = Math.max(MARGIN, view.width - size.width - MARGIN)
+  const columns = [right, (view.width - size.width) / 2, MARGIN]
+  const last = Math.max(view.top, view.height - size.height - MARGIN)
+  let best = { left: right, top: view.top }
+  let least = Infinity
+  for (const left of columns)
+    for (let top = view.top; top <= last; top += STEP) {
+      const place = { ...size, left, top }
+      const area = taken.reduce((sum, one) => sum + covered(place, one), 0)
+      if (area === 0) return { left, top }
+      if (area < least) [best, least] = [{ left, top }, area]
+    }
+  return best
+}
+
+/** What is pressed or typed into, as far as it is in sight. */
+export const pressable = (ignored: Element): Box[] =>
+  [
+    ...document.querySelectorAll('button, a[href], input, select, textarea, [role=menuitem]'),
+  ].flatMap((one) => {
+    if (ignored.contains(one)) return []
+    const box = one.getBoundingClientRect()
+    return box.width > 0 && box.bottom > 0 && box.top < innerHeight ? [box] : []
+  })
