@@ -761,11 +761,13 @@ export interface Invoices {
   legal_currency: string | null;
   net: number;
   number: string;
+  opened_on: string | null;
   order_id: number | null;
   parts_cost: Generated<number>;
   points: Generated<number>;
   points_value: Generated<number>;
   search: Generated<string | null>;
+  settled: Generated<number>;
   sheet: unknown;
   sold_into: number | null;
   status: Generated<string>;
@@ -780,6 +782,7 @@ export interface Invoices {
   voided_on: string | null;
   voucher_id: number | null;
   voucher_value: Generated<number>;
+  written_off: Generated<number>;
 }
 
 export interface JobRuns {
@@ -918,6 +921,35 @@ export interface NumberCounters {
   last: Generated<number>;
   series: string;
   year: number;
+}
+
+export interface OldBalances {
+  account_id: number;
+  amount: number;
+  garage_id: number;
+}
+
+export interface OldVisits {
+  amount: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  garage_id: number | null;
+  id: Generated<number>;
+  odometer: number | null;
+  text: string;
+  vehicle_id: number;
+}
+
+export interface OpeningPapers {
+  amount: number | null;
+  customer_id: number | null;
+  from_on: string | null;
+  garage_id: number | null;
+  invoice_id: number | null;
+  is_debt: boolean | null;
+  since: string | null;
+  to_on: string | null;
 }
 
 export interface OrderConditions {
@@ -1151,7 +1183,7 @@ export interface Payments {
   invoice_id: number | null;
   kind: string;
   note: string | null;
-  order_id: number;
+  order_id: number | null;
   paid_at: string;
   paid_on: string;
   returns_id: number | null;
@@ -1302,7 +1334,9 @@ export interface Purchases {
   is_paid: Generated<boolean>;
   note: string | null;
   number: string;
+  opened_on: string | null;
   owed: Generated<number>;
+  paid_before: Generated<number>;
   paid_on: string | null;
   payment_proof_file_id: number | null;
   receipt: Generated<string>;
@@ -1864,6 +1898,9 @@ export interface DB {
   memberships: Memberships;
   models: Models;
   number_counters: NumberCounters;
+  old_balances: OldBalances;
+  old_visits: OldVisits;
+  opening_papers: OpeningPapers;
   order_conditions: OrderConditions;
   order_discounts: OrderDiscounts;
   order_estimates: OrderEstimates;

@@ -61,6 +61,13 @@ const titles: Record<string, string> = {
   warrantyCondition: 'catalog-services.warrantyCondition',
   hourlyRate: 'employees.hourlyRate',
   reason: 'imports.reason',
+  number: 'imports.titleOf.number',
+  open: 'imports.titleOf.open',
+  work: 'imports.titleOf.work',
+  amount: 'imports.titleOf.amount',
+  points: 'imports.titleOf.points',
+  lastDay: 'imports.titleOf.lastDay',
+  customer: 'imports.titleOf.customer',
 }
 
 /** What a list calls the values of a field: the codes, and where their words are. */

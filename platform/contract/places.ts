@@ -220,6 +220,7 @@ export const places = {
     menu: { group: 'inventory', label: 'productSale' },
   },
   '/product-sale/$id': { roles: [...counter, 'finance', 'mechanic'] },
+  '/open-invoice/$id': { roles: [...counter, 'finance', 'mechanic'] },
 
   '/journal': { roles: books, menu: { group: 'transaction', label: 'journal' } },
   '/journal/new': { roles: books },
@@ -227,6 +228,7 @@ export const places = {
   '/journal/periods': { roles: books },
   '/journal/month-end': { roles: books },
   '/journal/opening-balances': { roles: books },
+  '/journal/opening-balances/closing': { roles: books },
   '/journal/opening-balances/new': { roles: books },
   '/ledger/$accountId': {
     roles: books,

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import {
+  MAX_MONEY,
   day,
   id,
   idInQuery,
@@ -127,6 +128,36 @@ export const newOpening = z.object({
     .array(openingLine, { error: messages.required })
     .min(1, messages.required)
     .max(MAX_LINES, messages.tooManyRows),
+})
+
+/** The last trial balance of the old books. */
+export const oldBalances = z.object({
+  garage_id: id,
+  lines: z
+    .array(
+      z.object({
+        account_id: id,
+        /** Debit is positive. */
+        amount: z
+          .number({ error: () => messages.notANumber })
+          .int(messages.notWhole)
+          .min(-MAX_MONEY, messages.tooSmall)
+          .max(MAX_MONEY, messages.tooBig),
+      }),
+    )
+    .max(MAX_LINES, messages.tooManyRows),
+})
+
+/** Debit is positive. */
+const closingRow = z.object({
+  account_id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  name_id: z.string().nullable(),
+  brought_in: signedMoney,
+  typed: signedMoney,
+  /** Brought in, less typed. */
+  difference: signedMoney,
 })
 
 const noun: Noun = { name: 'period', shows: ['journal', 'account', 'employee', 'garage'] }
@@ -255,5 +286,27 @@ export const periods = routes(noun, {
     creates: true,
     done: created('opening balance'),
     about: 'The lines need not balance: the opening-balance account takes the rest.',
+  },
+  closing: {
+    method: 'GET',
+    path: '/admin/import/closing',
+    allow: 'period.read',
+    query: z.object({ garage_id: idInQuery }),
+    data: z.object({
+      rows: z.array(closingRow),
+      /** Of all rows. Each is zero once the books are over. */
+      totals: closingRow.pick({ brought_in: true, typed: true, difference: true }),
+    }),
+    about:
+      'What was posted against the opening-balance account of a garage, by hand and by files, beside what its old books said: debit is positive.',
+  },
+  keepBalances: {
+    method: 'PUT',
+    path: '/admin/import/closing',
+    allow: 'period.write',
+    body: oldBalances,
+    data: z.object({ lines: z.number() }),
+    done: periodMessages.balancesKept,
+    about: 'The old trial balance of a garage, whole: what is left out is forgotten.',
   },
 })

@@ -8,6 +8,8 @@ export const periodMessages = define('periods', {
   monthFormat: 'Write a month like 2026-11',
   closedMonths:
     'The fiscal year cannot change while months are closed: reopen them first, or their reports would change',
+  balancesKept: 'The old trial balance is kept',
+  twice: 'This account is listed twice',
   stopped: 'This month cannot be closed yet. {reasons}',
   laterClosed: 'A later month is closed: reopen that one first',
   openingItself: 'The opening balance account takes the difference automatically',

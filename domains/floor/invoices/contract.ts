@@ -117,16 +117,22 @@ export type Correction = z.output<typeof correctForm>
 
 const status = z.enum(['issued', 'void'])
 
+/** What an invoice bills: an order, a sale over the counter, or what was open when the books began here. */
+export const invoiceKinds = ['order', 'sale', 'opening'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+const kind = z.enum(invoiceKinds)
+
 const invoiceRow = z.object({
   id: z.number(),
   number: z.string(),
+  kind,
   status,
   issued_at: z.string(),
   issued_on: z.string(),
   garage: named,
   /** Null: a sale over the counter to somebody unknown. */
   customer: z.object({ id: z.number(), full_name: z.string() }).nullable(),
-  /** Null: a sale over the counter. */
+  /** Null: a sale over the counter, or brought in from before. */
   order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }).nullable(),
   grand_total: signedMoney,
   down_payment: signedMoney,
@@ -141,10 +147,13 @@ export type ItemKind = (typeof itemKinds)[number]
 
 /**
  * The content of the paper. A draft has neither number nor date; it shows an invoice issued now. A sale over the counter
- * has neither order nor vehicle, and may be to somebody unknown.
+ * has neither order nor vehicle, and may be to somebody unknown. A bill that was brought in has no order, vehicle or lines.
  */
 const sheet = z.object({
   id: z.number().nullable(),
+  kind,
+  /** Of a bill that was brought in: since when it is in these books. */
+  opened_on: z.string().nullable(),
   status: z.enum(['draft', 'issued', 'void']),
   number: z.string().nullable(),
   date: z.string().nullable(),
@@ -212,6 +221,7 @@ const payment = z.object({
     'held_returned',
     'written_off',
     'written_back',
+    'credit_held',
   ]),
   amount: signedMoney,
   excess: signedMoney,
@@ -241,6 +251,7 @@ export const invoices = routes(noun, {
     allow: 'invoice.read',
     query: listQuery(['issued_on', 'number', 'grand_total'], {
       status: oneOf(['issued', 'void']).optional(),
+      kind: oneOf(invoiceKinds).optional(),
       order_id: idInQuery.optional(),
       customer_id: idInQuery.optional(),
     }),
@@ -254,6 +265,9 @@ export const invoices = routes(noun, {
     shows: withHeld,
     data: sheet.extend({
       version: z.number(),
+      garage_id: z.number(),
+      /** Of the garage: what its today is. */
+      time_zone: z.string(),
       payments: z.array(payment),
       /** What the garage holds for the customer and could pay of it. */
       held_available: signedMoney,

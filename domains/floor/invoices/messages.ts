@@ -26,4 +26,7 @@ export const invoiceMessages = define('invoices', {
   writtenBack: 'The write-off was taken back',
   onlyOrders: 'Sold over the counter: void it and sell again',
   beforeIssue: 'Not before the invoice was issued',
+  beforeOpening: 'Not before the day on which this bill was brought in',
+  broughtIn: 'Brought in from before: void it and bring in the right one',
+  oldNumberKnown: 'This garage already has an open bill with this number',
 })

@@ -48,6 +48,7 @@ export function paperOf(sheet: PaperContent, language: Language = sheet.language
       fact(text.number, number),
       fact(text.date, date && format.day(date)),
       ...(sheet.order ? [fact(text.order, sheet.order.number)] : []),
+      ...(sheet.opened_on ? [fact(text.broughtIn, format.day(sheet.opened_on))] : []),
     ],
     billTo: {
       label: text.billTo,
@@ -86,7 +87,7 @@ export function paperOf(sheet: PaperContent, language: Language = sheet.language
             reference: number && `${text.reference}: ${number}`,
           },
     payments: paymentsOf(sheet, language),
-    warranty: warrantyOf(sheet, text),
+    warranty: sheet.kind === 'opening' ? [text.openingNote] : warrantyOf(sheet, text),
   }
 }
 
@@ -123,7 +124,13 @@ function columnsOf(
 }
 
 /** Kinds that take money away again. */
-const takesBack: readonly string[] = ['refund', 'forfeit', 'held_returned', 'written_back']
+const takesBack: readonly string[] = [
+  'refund',
+  'forfeit',
+  'held_returned',
+  'written_back',
+  'credit_held',
+]
 
 function paymentsOf({ payments }: PaperContent, language: Language): Paper['payments'] {
   if (payments.length === 0) return null
@@ -141,6 +148,7 @@ function paymentsOf({ payments }: PaperContent, language: Language): Paper['paym
         held_returned: text.heldReturned,
         written_off: text.writtenOff,
         written_back: text.writtenBack,
+        credit_held: text.creditHeld,
       }
       const isOff = takesBack.includes(kind)
       return {
@@ -171,7 +179,8 @@ function totalsOf(sheet: InvoiceContent, language: Language): PaperTotal[] {
   const paid = sheet.status === 'issued' ? Math.min(sheet.paid, sheet.total) : 0
   const tax = text.taxOf[sheet.country_id as 1 | 2 | 3] ?? text.tax
   return [
-    { label: text.subTotal, value: rupiah(sheet.sub_total) },
+    // a bill that was brought in has no lines of ours
+    ...(sheet.kind === 'opening' ? [] : [{ label: text.subTotal, value: rupiah(sheet.sub_total) }]),
     ...(sheet.discount === 0 ? [] : [{ label: text.discount, value: off(sheet.discount) }]),
     ...(sheet.voucher_value === 0
       ? []
@@ -183,7 +192,12 @@ function totalsOf(sheet: InvoiceContent, language: Language): PaperTotal[] {
     { label: text.total, value: rupiah(sheet.grand_total), strong: true },
     ...(sheet.down_payment === 0
       ? []
-      : [{ label: text.downPayment, value: off(sheet.down_payment) }]),
+      : [
+          {
+            label: sheet.kind === 'opening' ? text.paidBefore : text.downPayment,
+            value: off(sheet.down_payment),
+          },
+        ]),
     ...(paid === 0 ? [] : [{ label: text.paid, value: off(paid) }]),
     ...(sheet.written_off === 0 ? [] : [{ label: text.writtenOff, value: off(sheet.written_off) }]),
     ...(sheet.down_payment + paid + sheet.written_off === 0

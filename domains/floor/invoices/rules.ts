@@ -10,7 +10,7 @@ import {
   finalStages,
   hasIssuedInvoice,
 } from '#domains/floor/orders/rules.ts'
-import type { ItemKind } from './contract.ts'
+import type { InvoiceKind, ItemKind } from './contract.ts'
 import { invoiceMessages } from './messages.ts'
 
 /** The fields of an order that its billing depends on. */
@@ -43,7 +43,7 @@ const notStanding = (status: Status) =>
 
 interface Paper {
   status: Status
-  order: object | null
+  kind: InvoiceKind
   due: number
   written_off: number
 }
@@ -51,13 +51,13 @@ interface Paper {
 /** A payment above the amount due is recorded too: the rest is the customer's deposit. */
 export const canPay = (
   role: string | undefined,
-  { status, order, due, written_off }: Paper,
+  { status, kind, due, written_off }: Paper,
 ): Ability =>
   abilityOf(
     role,
     'invoice.write',
     notStanding(status),
-    order === null && invoiceMessages.paidAtOnce,
+    kind === 'sale' && invoiceMessages.paidAtOnce,
     due === 0 && written_off > 0 && invoiceMessages.writeBackFirst,
   )
 
@@ -76,10 +76,11 @@ export const canVoid = (
 /** Void, change and issue in one step. */
 export const canCorrectBill = (
   role: string | undefined,
-  paper: Pick<Paper, 'status' | 'written_off' | 'order'>,
+  paper: Pick<Paper, 'status' | 'written_off' | 'kind'>,
 ): Ability => {
   const voids = canVoid(role, paper)
-  return voids.ok && paper.order === null ? unable(invoiceMessages.onlyOrders) : voids
+  if (!voids.ok || paper.kind === 'order') return voids
+  return unable(paper.kind === 'sale' ? invoiceMessages.onlyOrders : invoiceMessages.broughtIn)
 }
 
 /** Paying with what the garage holds for the customer. */

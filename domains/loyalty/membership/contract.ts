@@ -137,7 +137,15 @@ const memberDetail = member.extend({
 })
 export type MemberDetail = z.output<typeof memberDetail>
 
-export const kinds = ['earn', 'redeem', 'release', 'expire', 'reverse', 'adjust'] as const
+export const kinds = [
+  'earn',
+  'redeem',
+  'release',
+  'expire',
+  'reverse',
+  'adjust',
+  'opening',
+] as const
 
 const entry = z.object({
   id: z.number(),

@@ -32,4 +32,12 @@ export const importMessages = define('imports', {
   noGarage: 'There is no garage {name}',
   noRole: 'There is no role {name}',
   movedByPage: 'Role and garage of this person change on their own page',
+  noCustomer: 'No customer has this phone number',
+  otherName: 'Another name has this phone number: {name}',
+  severalCustomers: 'Several customers have this phone number: add their name',
+  noCar: 'No car has this license plate',
+  openAboveTotal: 'Cannot be more than the total',
+  noSupplier: 'No supplier has this name or code',
+  paperKnown: 'This number is here already, with another amount, day or customer',
+  undone: 'Import undone',
 })

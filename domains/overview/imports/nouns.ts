@@ -19,6 +19,11 @@ export const importNouns = {
   suppliers: { of: 'country', roles: branch },
   employees: { of: 'country', roles: owner },
   makes: { of: 'everywhere', roles: owner },
+  history: { of: 'country', roles: branch },
+  'open-invoices': { of: 'garage', roles: owner, isOpening: true },
+  'open-bills': { of: 'garage', roles: owner, isOpening: true },
+  points: { of: 'garage', roles: owner, isOpening: true },
+  deposits: { of: 'garage', roles: owner, isOpening: true },
 } as const satisfies Record<string, NounPlace>
 
 export type ImportNounKey = keyof typeof importNouns

@@ -9,9 +9,11 @@ import { type Noun, routes } from '#platform/contract/route.ts'
 
 const numbered = z.object({ id: z.number(), number: z.string() })
 
+/** Its order; null: a visit of before, which a file brought. */
 const visit = z.object({
-  order: numbered,
-  garage: named,
+  order: numbered.nullable(),
+  /** Null: the file named none. */
+  garage: named.nullable(),
   /** Local day of its garage. */
   on: z.string(),
   odometer: z.number().nullable(),
@@ -54,7 +56,7 @@ const insight = z.object({
     z.object({
       on: z.string(),
       km: z.number(),
-      order: numbered,
+      order: numbered.nullable(),
       /** Why it is lower than the one before. */
       reason: z.string().nullable(),
       /** Than one before it, without a reason. */
@@ -69,6 +71,17 @@ const insight = z.object({
       customer: z.object({ id: z.number(), full_name: z.string() }),
       from: z.string().nullable(),
       until: z.string().nullable(),
+    }),
+  ),
+  /** What another program knew of the car, the newest first. */
+  old_visits: z.array(
+    z.object({
+      id: z.number(),
+      on: z.string(),
+      garage: named.nullable(),
+      odometer: z.number().nullable(),
+      text: z.string(),
+      amount: signedMoney.nullable(),
     }),
   ),
   weekly: z.array(z.object({ week: z.string(), visits: z.number() })),

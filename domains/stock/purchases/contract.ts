@@ -40,7 +40,7 @@ import {
   removeCall,
 } from '#domains/stock/supplier-bills/contract.ts'
 import { purchaseMessages } from './messages.ts'
-import { receipts } from './rules.ts'
+import { purchaseKinds, receipts } from './rules.ts'
 
 export const newLine = z.object({
   item_id: id,
@@ -83,13 +83,17 @@ export const closeForm = z.object({
 const quantity = z.number()
 
 const purchaseRow = billRow.extend({
+  /** `opening`: a bill that was open when the books began here. It has no lines. */
+  kind: z.enum(purchaseKinds),
   /** The first line, and how many there are. */
-  first_line: z.object({
-    item: named,
-    quantity,
-    unit: z.string(),
-    unit_price: signedMoney,
-  }),
+  first_line: z
+    .object({
+      item: named,
+      quantity,
+      unit: z.string(),
+      unit_price: signedMoney,
+    })
+    .nullable(),
   lines_count: z.number(),
   receipt: z.enum(receipts),
   /** What had not come was given up. */
@@ -135,11 +139,14 @@ const purchaseDetail = purchaseRow.extend({
   lines: z.array(purchaseLine),
   received_value: signedMoney,
   received_on: z.string().nullable(),
+  /** Of a bill that was brought in: since when it is in these books, and what of it was paid before. */
+  opened_on: z.string().nullable(),
+  paid_before: signedMoney,
   /** Paid for goods that have not come. */
   advance: signedMoney,
   close_reason: z.string().nullable(),
   created_by: z.string().nullable(),
-  can: canOf('update', 'remove', 'receive', 'close', 'proof'),
+  can: canOf('update', 'remove', 'receive', 'close', 'proof', 'pdf'),
 })
 export type PurchaseDetail = z.output<typeof purchaseDetail>
 
@@ -158,6 +165,7 @@ const list = {
   query: listQuery(['date', 'total'], {
     ...billFilters,
     receipt: oneOfInAnyCase(receipts).optional(),
+    kind: oneOf(purchaseKinds).optional(),
     /** Something was received, and the supplier's invoice is missing: its number and its photo. */
     without_invoice: flagInQuery.optional(),
   }),

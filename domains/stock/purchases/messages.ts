@@ -9,6 +9,9 @@ export const purchaseMessages = define('purchases', {
   paidStands: 'The date, supplier and lines of a paid purchase cannot change',
   nothingToPay: 'There is nothing to pay',
   numberStands: 'The purchase number contains the garage’s code, so the garage cannot change',
+  broughtIn: 'Brought in from before: delete it and bring in the right one',
+  noOrder: 'Brought in from before: there is no order to print',
+  oldNumberKnown: 'This supplier already has an open bill with this number',
   twice: 'This line is listed twice',
   tooFew: 'This is less than a thousandth of the item',
 })

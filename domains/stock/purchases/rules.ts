@@ -2,12 +2,15 @@
  * The arithmetic and the rules of a purchase, for server and browser (accounting, rules 1-3 and 18a). Whole rupiah,
  * quantities with three decimals. `quantity` and `unit_price` are of one unit of the supplier, which holds `per_unit`.
  */
-import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { type Ability, abilityOf, able, unable } from '#platform/contract/can.ts'
 import { canPayBill, lineAmount } from '#domains/stock/supplier-bills/rules.ts'
 import { purchaseMessages } from './messages.ts'
 
 export const receipts = ['ordered', 'part_received', 'received'] as const
 export type Receipt = (typeof receipts)[number]
+
+/** Bought here, or open already when the books began here. */
+export const purchaseKinds = ['purchase', 'opening'] as const
 
 /** How much of the item so many units are, half up. */
 export function itemQuantity({ quantity, per_unit }: { quantity: number; per_unit: number }) {
@@ -60,12 +63,15 @@ export interface PurchaseFacts {
   is_paid: boolean
   is_closed: boolean
   total: number
+  opened_on: string | null
 }
 
 const isOrdered = ({ receipt }: PurchaseFacts) => receipt === 'ordered'
 
-const noMoreToCome = ({ receipt, is_closed }: PurchaseFacts) =>
-  (is_closed && purchaseMessages.givenUp) || (receipt === 'received' && purchaseMessages.allCame)
+const noMoreToCome = ({ receipt, is_closed, opened_on }: PurchaseFacts) =>
+  (opened_on !== null && purchaseMessages.broughtIn) ||
+  (is_closed && purchaseMessages.givenUp) ||
+  (receipt === 'received' && purchaseMessages.allCame)
 
 type Asked = (role: string | undefined, purchase: PurchaseFacts) => Ability
 
@@ -74,6 +80,7 @@ export const canUpdate: Asked = (role, purchase) =>
   abilityOf(
     role,
     'purchase.write',
+    purchase.opened_on !== null && purchaseMessages.broughtIn,
     !isOrdered(purchase) && purchaseMessages.cameAlready,
     purchase.is_closed && purchaseMessages.givenUp,
   )
@@ -88,3 +95,7 @@ export const canPay: Asked = (role, purchase) =>
   canPayBill(role, purchase, purchase.total === 0 && purchaseMessages.nothingToPay)
 
 export const canRemove: Asked = (role) => abilityOf(role, 'purchase.write')
+
+/** The order to the supplier; a bill that was brought in was never ordered here. */
+export const canPrint = ({ opened_on }: Pick<PurchaseFacts, 'opened_on'>): Ability =>
+  opened_on === null ? able : unable(purchaseMessages.noOrder)

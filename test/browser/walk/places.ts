@@ -162,6 +162,8 @@ const given: Record<string, Record<string, (walker: Walker) => Promise<number | 
   '/stage-management/$id': { one: firstOf('/manufacture/stage-monitor') },
   '/product-catalog/$id': { one: firstOf('/admin/product?limit=10') },
   '/product-sale/$id': { one: saleOf },
+  // the demo begins with its own books: the page of an invoice without an order shows both
+  '/open-invoice/$id': { one: saleOf },
   '/membership-management/$id': { one: firstOf('/admin/membership?limit=10&sort=-points') },
   '/voucher-management/$id': { one: firstOf('/admin/voucher?limit=10&sort=-used') },
   '/supplier/$id': { one: firstOf('/admin/supplier?limit=10') },

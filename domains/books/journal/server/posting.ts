@@ -4,7 +4,16 @@ import { messages, say } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { everywhere } from '#platform/server/scope.ts'
-import { closedDay, insertEntry, insertReversal, refusedBy, selectEntryOf } from './queries.ts'
+import {
+  type EntryToPost,
+  closedDay,
+  insertEntries,
+  insertEntry,
+  insertReversal,
+  insertReversals,
+  refusedBy,
+  selectEntryOf,
+} from './queries.ts'
 import { journalMessages } from '../messages.ts'
 
 /** A document and its event. The four fields together post once. `seq` separates repetitions; 1 if left out. */
@@ -49,26 +58,45 @@ const keyOf = ({ type, id, event, seq = 1 }: Source) => ({ type, id: String(id),
  */
 export async function postEntry(
   db: Db,
-  { lines, source, source_number, soft = false, ...entry }: Posting,
+  posting: Posting,
 ): Promise<{ id: number; number: string; fresh: boolean } | undefined> {
+  const entry = toPost(posting)
+  return entry && orSayWhy(insertEntry(db, entry))
+}
+
+/**
+ * The same for many entries in one statement: for files, whose rows each have an entry of their own. Each of them must move
+ * something.
+ */
+export async function postEntries(db: Db, postings: readonly Posting[]) {
+  const entries = postings.flatMap((posting) => toPost(posting) ?? [])
+  return entries.length === 0 ? [] : orSayWhy(insertEntries(db, entries))
+}
+
+/** As the database takes it; undefined when no line moves anything. */
+function toPost({
+  lines,
+  source,
+  source_number,
+  soft = false,
+  ...entry
+}: Posting): EntryToPost | undefined {
   const moving = lines.filter(({ debit, credit }) => debit || credit)
   if (moving.length === 0) return undefined
   assertBalanced(moving, entry.garage_id)
-  return orSayWhy(
-    insertEntry(db, {
-      ...entry,
-      source_number: source_number ?? null,
-      source: keyOf(source),
-      soft,
-      lines: moving.map(({ account, debit, credit, garage_id, party, note }) => ({
-        ...(typeof account === 'string' ? { account } : { account_id: account.id }),
-        ...(debit ? { debit } : { credit: credit ?? 0 }),
-        ...(garage_id && garage_id !== entry.garage_id ? { garage_id } : {}),
-        ...(party ? { party_type: party.type, party_id: party.id } : {}),
-        ...(note ? { note } : {}),
-      })),
-    }),
-  )
+  return {
+    ...entry,
+    source_number: source_number ?? null,
+    source: keyOf(source),
+    soft,
+    lines: moving.map(({ account, debit, credit, garage_id, party, note }) => ({
+      ...(typeof account === 'string' ? { account } : { account_id: account.id }),
+      ...(debit ? { debit } : { credit: credit ?? 0 }),
+      ...(garage_id && garage_id !== entry.garage_id ? { garage_id } : {}),
+      ...(party ? { party_type: party.type, party_id: party.id } : {}),
+      ...(note ? { note } : {}),
+    })),
+  }
 }
 
 /**
@@ -106,6 +134,13 @@ export async function reverseEntry(
     }),
   )
 }
+
+/** The same for many entries in one statement: for a file that is taken back. */
+export const reverseEntries = (
+  db: Db,
+  reversals: Parameters<typeof insertReversals>[1],
+  by: { created_by: number | null },
+) => orSayWhy(insertReversals(db, reversals, by))
 
 /** One side per line, whole rupiah, debit = credit in each garage. */
 function assertBalanced(lines: readonly PostingLine[], ownGarage: number) {

@@ -196,6 +196,18 @@ export const insertEntry = async (db: Db, entry: EntryToPost): Promise<Posted> =
   return rows[0]!
 }
 
+/** Many entries in one statement, in their order. */
+export const insertEntries = async (db: Db, entries: readonly EntryToPost[]): Promise<Posted[]> => {
+  const { rows } = await sql<Posted>`
+    select p.posted_id as id, p.posted_number as number, p.fresh
+    from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality as x (e, no)
+    cross join lateral post_entry((e ->> 'garage_id')::int, (e ->> 'entry_date')::date, e ->> 'description',
+      e ->> 'source_number', e -> 'source' ->> 'type', e -> 'source' ->> 'id', e -> 'source' ->> 'event',
+      (e -> 'source' ->> 'seq')::int, e -> 'lines', (e ->> 'created_by')::int, (e ->> 'soft')::boolean) p
+    order by x.no`.execute(db)
+  return rows
+}
+
 export const insertReversal = async (
   db: Db,
   reversal: {
@@ -212,6 +224,31 @@ export const insertReversal = async (
       ${reversal.created_by}::int, ${reversal.soft}::boolean)`.execute(db)
   return rows[0]!
 }
+
+/** The entries that documents of one type posted by one event, of all books. */
+export async function selectEntriesBy(
+  db: Db,
+  { type, event }: { type: string; event: string },
+  documents: readonly { id: string | number; seq?: number }[],
+): Promise<{ entry_id: number; source_id: string }[]> {
+  const { rows } = await sql<{ entry_id: number; source_id: string }>`
+    select e.id as entry_id, e.source_id from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d (id text, seq int)
+    join journal_entries e on e.source_type = ${type} and e.source_id = d.id and e.event = ${event}
+      and e.event_seq = coalesce(d.seq, 1) order by e.id`.execute(db)
+  return rows
+}
+
+/** Many reversals in one statement. */
+export const insertReversals = (
+  db: Db,
+  reversals: readonly { entry_id: number; day: string; description: string }[],
+  { created_by }: { created_by: number | null },
+) =>
+  sql`select r.posted_id from jsonb_to_recordset(${JSON.stringify(reversals)}::jsonb)
+      as x (entry_id int, day date, description text)
+    cross join lateral reverse_entry(x.entry_id, x.day, x.description, ${created_by}::int, true) r`.execute(
+    db,
+  )
 
 /** The day that the error BK001 names. */
 export const closedDay = (error: unknown) =>

@@ -12,9 +12,17 @@ import { selectEntries, selectEntry, selectLines } from './queries.ts'
 import { journalMessages } from '../messages.ts'
 import { canReverse } from '../rules.ts'
 
-export { type Posting, type PostingLine, type Source, postEntry, reverseEntry } from './posting.ts'
+export {
+  type Posting,
+  type PostingLine,
+  type Source,
+  postEntries,
+  postEntry,
+  reverseEntries,
+  reverseEntry,
+} from './posting.ts'
 
-export { selectEntriesOf as entriesOf } from './queries.ts'
+export { selectEntriesBy as entriesBy, selectEntriesOf as entriesOf } from './queries.ts'
 export { partiesOf } from './parties.ts'
 
 export const journalApi = implement(journal, { list, get, create, reverse })

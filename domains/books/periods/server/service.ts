@@ -10,6 +10,7 @@ import { languageOf } from '#platform/server/language.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { type GaragePlace, type Scope, everywhere, localDays } from '#platform/server/scope.ts'
 import { periods } from '../contract.ts'
+import { closing, keepBalances } from './closing.ts'
 import {
   type Month,
   type PeriodState,
@@ -47,6 +48,8 @@ export const periodsApi = implement(periods, {
   reopen: (ask) => setState(ask, 'open', ask.body.reason),
   openings,
   createOpening,
+  closing,
+  keepBalances,
 })
 
 async function books({ db, scope }: Ask<typeof periods.books>) {

@@ -14,6 +14,10 @@ export const screens: Screens = {
     page: () => import('./pages/OpeningsPage.tsx'),
     name: (words) => words(periodsTexts)?.openings,
   },
+  '/journal/opening-balances/closing': {
+    page: () => import('./pages/ClosingPage.tsx'),
+    name: (words) => words(periodsTexts)?.closing,
+  },
   '/journal/opening-balances/new': {
     page: () => import('./pages/OpeningCreatePage.tsx'),
     name: (words) => words(periodsTexts)?.newOpening,

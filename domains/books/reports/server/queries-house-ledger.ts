@@ -80,10 +80,10 @@ export const interBranch = (scope: Scope): Rule => ({
 
 const numberedSeries = ['INV', 'PUR', 'TPP', 'TRF', 'CNT', 'BIL'] as const
 
-/** Every document whose numbers have no gap. */
+/** Every document whose numbers have no gap. What was brought in has a number of another program. */
 const numbered = sql`
-  select 'INV' as series, garage_id, number from invoices
-  union all select 'PUR', garage_id, number from purchases
+  select 'INV' as series, garage_id, number from invoices where opened_on is null
+  union all select 'PUR', garage_id, number from purchases where opened_on is null
   union all select 'TPP', garage_id, number from third_party_purchases
   union all select 'TRF', from_garage_id, number from stock_transfers
   union all select 'CNT', garage_id, number from stock_counts
@@ -135,7 +135,7 @@ const numbersSince = (scope: Scope, since: Since): Rule => ({
     select format('INV %s %s: the newest number is %s, the counter says %s', g.code, c.year, i.last, c.last), null, null, c.garage_id, null
     from number_counters c join garages g on g.id = c.garage_id cross join lateral (
       select max(split_part(i.number, '/', 4)::int) as last from invoices i
-      where i.garage_id = c.garage_id and i.id > ${since.invoice_id} and i.number like 'INV/%/' || c.year || '/%') i
+      where i.garage_id = c.garage_id and i.id > ${since.invoice_id} and i.opened_on is null and i.number like 'INV/%/' || c.year || '/%') i
     where c.series = 'INV' and ${ofBooks(scope, 'g.country_id')} and i.last <> c.last
     union all
     select format('%s %s %s: the counter says %s, which no document has', c.series, g.code, c.year, c.last), null, null, c.garage_id, null

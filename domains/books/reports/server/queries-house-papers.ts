@@ -24,20 +24,26 @@ export const documents = (scope: Scope, since?: Since): Rule => {
       + (select count(*) from payments p join garages g on g.id = p.garage_id where ${ofBooks(scope, 'g.country_id')} and ${payment})`,
     broken: sql`
     with wanted as (
-      select i.order_id, 'invoiced' as event, i.id as seq, 'Invoice ' || i.number as name, i.garage_id
+      select 'work_order' as type, i.order_id as source, i.order_id, 'invoiced' as event, i.id as seq, 'Invoice ' || i.number as name,
+        i.garage_id
       from invoices i where i.order_id is not null and (i.grand_total <> 0 or i.discount <> 0) and ${invoiceSince(since, 'i.id')}
       union all
-      select i.order_id, 'invoiced_reversed', i.id, 'Voided invoice ' || i.number, i.garage_id
+      select 'work_order', i.order_id, i.order_id, 'invoiced_reversed', i.id, 'Voided invoice ' || i.number, i.garage_id
       from invoices i where i.order_id is not null and i.status = 'void' and (i.grand_total <> 0 or i.discount <> 0)
         and ${invoiceSince(since, 'i.id')}
       union all
-      select p.order_id, ${eventOf}, coalesce(p.returns_id, p.id), format('Payment %s of %s', p.id, p.amount), p.garage_id
+      select 'opening_invoice', i.id, null, e.event, 1, e.event || ' of bill ' || i.number, i.garage_id
+      from invoices i cross join lateral (values ('opened', true), ('opened_reversed', i.status = 'void')) e (event, wanted)
+      where i.opened_on is not null and e.wanted and ${invoiceSince(since, 'i.id')}
+      union all
+      select case when p.order_id is null then 'opening_invoice' else 'work_order' end, coalesce(p.order_id, p.invoice_id), p.order_id,
+        ${eventOf}, coalesce(p.returns_id, p.id), format('Payment %s of %s', p.id, p.amount), p.garage_id
       from payments p where ${payment}
     )
     select format('%s has no entry', w.name) as what, null::int as entry_id, null::int as account_id, w.garage_id, w.order_id
     from wanted w join garages g on g.id = w.garage_id
     where ${ofBooks(scope, 'g.country_id')} and not exists (
-      select from journal_entries e where e.source_type = 'work_order' and e.source_id = w.order_id::text
+      select from journal_entries e where e.source_type = w.type and e.source_id = w.source::text
         and e.event = w.event and e.event_seq = w.seq)
     union all
     select format('Entry %s has no document', e.number), e.id, null, e.garage_id, null
@@ -50,6 +56,15 @@ export const documents = (scope: Scope, since?: Since): Rule => {
         and not exists (select from payments p where coalesce(p.returns_id, p.id) = e.event_seq and p.order_id::text = e.source_id
           and ${eventOf} = e.event)))
     union all
+    select format('Entry %s has no document', e.number), e.id, null, e.garage_id, null
+    from journal_entries e
+    where e.source_type = 'opening_invoice' and ${entrySince(since, 'e.id')} and ${ofBooks(scope, 'e.book_id')}
+      and not case when e.event in ('opened', 'opened_reversed') then exists (
+          select from invoices i where i.id::text = e.source_id and i.opened_on is not null
+            and (e.event = 'opened' or i.status = 'void'))
+        else exists (select from payments p where coalesce(p.returns_id, p.id) = e.event_seq
+          and p.order_id is null and p.invoice_id::text = e.source_id and ${eventOf} = e.event) end
+    union all
     ${salesApart(scope, since)}`,
   }
 }
@@ -60,13 +75,13 @@ const salesApart = (scope: Scope, since?: Since) => sql`
     from invoices i join garages g on g.id = i.garage_id cross join lateral (values ('invoiced', true),
       ('payment', i.customer_id is not null), ('invoiced_reversed', i.status = 'void'),
       ('payment_reversed', i.status = 'void' and i.customer_id is not null)) w (event, wanted)
-    where i.order_id is null and i.grand_total <> 0 and w.wanted and ${invoiceSince(since, 'i.id')}
+    where i.sold_into is not null and i.grand_total <> 0 and w.wanted and ${invoiceSince(since, 'i.id')}
       and ${ofBooks(scope, 'g.country_id')} and not exists (
         select from journal_entries e where e.source_type = 'product_sale' and e.source_id = i.id::text and e.event = w.event)
     union all
     select format('Invoice %s is not what was sold', i.number), null, null, i.garage_id, null
     from invoices i join garages g on g.id = i.garage_id
-    where i.order_id is null and ${invoiceSince(since, 'i.id')} and ${ofBooks(scope, 'g.country_id')} and exists (
+    where i.sold_into is not null and ${invoiceSince(since, 'i.id')} and ${ofBooks(scope, 'g.country_id')} and exists (
       select from (select * from invoice_lines where invoice_id = i.id) l
       full join (select * from product_sale_lines where invoice_id = i.id) s on s.line_no = l.line_no
       where l.qty is distinct from s.quantity)
@@ -74,7 +89,7 @@ const salesApart = (scope: Scope, since?: Since) => sql`
     select format('Entry %s has no document', e.number), e.id, null, e.garage_id, null
     from journal_entries e
     where e.source_type = 'product_sale' and ${entrySince(since, 'e.id')} and ${ofBooks(scope, 'e.book_id')} and not exists (
-      select from invoices i where i.id::text = e.source_id and i.order_id is null
+      select from invoices i where i.id::text = e.source_id and i.sold_into is not null
         and (e.event not like '%reversed' or i.status = 'void'))`
 
 /** The receivable and deposit accounts say of each order what its invoices and payments say. */
@@ -91,13 +106,15 @@ export const parties = (scope: Scope, since?: Since): Rule => ({
           case a.system_key when 'AR' then l.debit - l.credit else 0 end as receivable,
           case a.system_key when 'AR' then 0 else l.credit - l.debit end as deposit, l.party_id is null as nameless, e.garage_id
         from accounts a join journal_lines l on l.account_id = a.id join journal_entries e on e.id = l.entry_id
-        where a.system_key in ('AR', 'CUSTOMER_DEPOSIT') and e.source_type = 'work_order' and ${ofBooks(scope, 'a.book_id')}
+        where a.system_key in ('AR', 'CUSTOMER_DEPOSIT') and ${ofBooks(scope, 'a.book_id')} and (e.source_type = 'work_order'
+          -- what an order holds may pay a bill that was brought in
+          or (e.source_type = 'opening_invoice' and a.system_key = 'CUSTOMER_DEPOSIT' and e.event in ('held_used', 'held_used_reversed')))
       ) x where x.source_id is not null
         and ${since ? sql`x.source_id in (select o.id::text from orders o where ${orderSince(since, 'o.id')})` : sql`true`}
       group by x.source_id
     ), billed as (
       select i.order_id, sum(i.grand_total - i.down_payment) as receivable, sum(i.down_payment) as used
-      from invoices i where i.status = 'issued' and ${orderSince(since, 'i.order_id')} group by i.order_id
+      from invoices i where i.status = 'issued' and i.order_id is not null and ${orderSince(since, 'i.order_id')} group by i.order_id
     ), paid as (
       select m.order_id, sum(m.applied) as applied, sum(m.deposit) as deposit from (
         select p.order_id, case when p.kind in ('payment', 'held', 'written_off') then p.amount - p.excess
@@ -107,7 +124,7 @@ export const parties = (scope: Scope, since?: Since): Rule => ({
         union all
         select p.held_order_id, 0, case p.kind when 'held' then -p.amount else p.amount end
         from payments p where p.held_order_id is not null
-      ) m where ${orderSince(since, 'm.order_id')} group by m.order_id
+      ) m where m.order_id is not null and ${orderSince(since, 'm.order_id')} group by m.order_id
     ), said as (
       select o.id as order_id, o.number, o.garage_id,
         coalesce(b.receivable, 0) - coalesce(p.applied, 0) as receivable, coalesce(p.deposit, 0) - coalesce(b.used, 0) as deposit
@@ -129,8 +146,30 @@ export const parties = (scope: Scope, since?: Since): Rule => ({
     from journal_entries e join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id and a.system_key = 'AR'
       join invoices i on i.id::text = e.source_id
     where e.source_type = 'product_sale' and ${entrySince(since, 'e.id')} and ${ofBooks(scope, 'e.book_id')}
-    group by i.id having sum(l.debit - l.credit) <> 0`,
+    group by i.id having sum(l.debit - l.credit) <> 0
+    union all
+    ${openingsApart(scope, since)}`,
 })
+
+/** A bill that was brought in owes in the books what it says, and its own payments come to what is kept as paid. */
+const openingsApart = (scope: Scope, since?: Since) => sql`
+    select format('Bill %s: the books say receivable %s deposit %s, the bill says %s and %s%s', i.number, k.receivable, k.deposit,
+        s.receivable, p.held, case when i.settled <> p.applied or i.written_off <> p.given_up then ', its payments differ' else '' end),
+      null::int, null::int, i.garage_id, null::int
+    from invoices i join garages g on g.id = i.garage_id
+    cross join lateral (select case i.status when 'issued' then i.grand_total - i.down_payment - i.settled - i.written_off else 0 end
+      as receivable) s
+    cross join lateral (select coalesce(sum(case p.kind when 'payment' then p.amount - p.excess when 'held' then p.amount else 0 end), 0)
+        as applied,
+      coalesce(sum(case p.kind when 'written_off' then p.amount when 'written_back' then -p.amount else 0 end), 0) as given_up,
+      coalesce(sum(case p.kind when 'payment' then p.excess when 'credit_held' then p.amount else 0 end), 0) as held
+      from payments p where p.invoice_id = i.id) p
+    cross join lateral (select coalesce(sum(l.debit - l.credit) filter (where a.system_key = 'AR'), 0) as receivable,
+        coalesce(sum(l.credit - l.debit) filter (where a.system_key = 'CUSTOMER_DEPOSIT' and e.event not like 'held_used%'), 0) as deposit
+      from journal_entries e join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
+      where e.source_type = 'opening_invoice' and e.source_id = i.id::text) k
+    where i.opened_on is not null and ${invoiceSince(since, 'i.id')} and ${ofBooks(scope, 'g.country_id')}
+      and (k.receivable <> s.receivable or k.deposit <> p.held or i.settled <> p.applied or i.written_off <> p.given_up)`
 
 /** What is kept open of an invoice is its total less what was paid on it. */
 export const receivables = (scope: Scope, since?: Since): Rule => ({

@@ -223,7 +223,8 @@ export const goodsPapers = (scope: Scope, since?: Since): Rule => {
         where ${ofBooks(scope, 'g.country_id')} ${newest('third_party_purchases')})`,
     broken: sql.join(
       [
-        missing({ ...parts, event: 'received' }, sql`d.received_value > 0`),
+        missing({ ...parts, event: 'received' }, sql`d.received_value > 0 and d.opened_on is null`),
+        missing({ ...parts, event: 'opened' }, sql`d.opened_on is not null`),
         missing({ ...parts, event: 'paid' }, sql`d.is_paid and d.total > 0`),
         missing({ ...outside, event: 'recorded' }, sql`d.total > 0`),
         missing({ ...outside, event: 'paid' }, sql`d.is_paid and d.total > 0`),

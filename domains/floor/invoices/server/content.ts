@@ -36,6 +36,8 @@ export function contentOfDraft({ order, parties, lines, totals }: BillContent): 
   const total = totals.grand_total - down_payment
   return {
     id: null,
+    kind: 'order',
+    opened_on: null,
     status: 'draft',
     number: null,
     date: null,
@@ -86,6 +88,8 @@ export function contentOf(
   return {
     ...kept,
     id: invoice.id,
+    kind: invoice.kind,
+    opened_on: invoice.opened_on,
     status: invoice.status as 'issued',
     number: invoice.number,
     date: invoice.issued_on,

@@ -1,7 +1,6 @@
 /** Money that the garage holds for a customer: what is free of it, and bills that it pays (accounting, rule 16b). */
 import { findFund } from '#domains/books/accounts/server/service.ts'
 import { type PostingLine, postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
-import type { Bill } from '#domains/floor/orders/server/service.ts'
 import { holdMember } from '#domains/loyalty/membership/server/service.ts'
 import { assertCustomer } from '#domains/people/customers/server/service.ts'
 import { messages, say } from '#platform/contract/messages.ts'
@@ -11,9 +10,8 @@ import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import { canUseHeld } from '../rules.ts'
 import { contentOf } from './content.ts'
-import { lockInvoice } from './locked.ts'
-import { type Caller, settle } from './money.ts'
-import { insertPayment } from './queries.ts'
+import type { Caller } from './money.ts'
+import { type Owed, addPayment, owedOn } from './owed.ts'
 import { type HeldMoney, lockHeld, selectHeld, selectStanding } from './queries-held.ts'
 
 const sumOf = (held: readonly { amount: number }[]) =>
@@ -45,27 +43,20 @@ export async function held({ db, scope, params }: Ask<typeof invoices.held>) {
 }
 
 export async function useHeld(ask: Ask<typeof invoices.useHeld>) {
-  const { db, scope, me, audit, body, at } = ask
-  const { bill, invoice } = await lockInvoice(ask)
-  const { customer_id } = bill.parties
+  const { db, me, audit, params, body } = ask
+  const { owed, invoice } = await owedOn(ask, params.id)
+  const { customer_id } = owed
   // orders first, then the member: whoever voids or pays takes the same way
   await lockHeld(db, await selectHeld(db, customer_id))
   await holdMember(db, customer_id)
   const free = (await selectHeld(db, customer_id)).filter(
-    ({ order_id }) => order_id !== bill.order.id,
+    ({ order_id }) => order_id === null || order_id !== owed.order_id,
   )
   assertCan(canUseHeld(me.role, contentOf(invoice, []), sumOf(free)))
   const most = Math.min(invoice.due, sumOf(free))
   const amount = body?.amount ?? most
   if (amount > most) throw invalid({ amount: say(invoiceMessages.onlyHeld, { amount: most }) })
-  const account = await findFund(
-    db,
-    scope,
-    invoice.garage_id,
-    { key: 'CUSTOMER_DEPOSIT' },
-    'contract_liability',
-  )
-  if (!account) throw invalid({ amount: messages.unknownReference })
+  const account = await heldAccount(ask, invoice.garage_id)
 
   let left = amount
   let first: number | undefined
@@ -73,33 +64,27 @@ export async function useHeld(ask: Ask<typeof invoices.useHeld>) {
     const part = Math.min(left, from.amount)
     if (part === 0) break
     left -= part
-    const { id } = await insertPayment(db, {
-      order_id: bill.order.id,
-      invoice_id: invoice.id,
-      garage_id: invoice.garage_id,
+    const { id } = await addPayment(ask, owed, invoice, {
       kind: 'held',
       amount: part,
       account_id: account.id,
       held_order_id: from.order_id,
       held_build_id: from.build_id,
       held_garage_id: from.garage_id,
-      paid_at: at.toISOString(),
-      paid_on: bill.today,
       note: from.number,
-      employee_id: me.employee_id,
     })
     await postEntry(db, {
       garage_id: invoice.garage_id,
-      entry_date: bill.today,
+      entry_date: owed.today,
       description: `Held money used ${invoice.number}`,
       source_number: invoice.number,
-      source: { type: 'work_order', id: bill.order.id, event: 'held_used', seq: id },
+      source: { ...owed.source, event: 'held_used', seq: id },
       created_by: me.employee_id,
       lines: heldLines({ amount: part, from: from.garage_id, to: invoice.garage_id, customer_id }),
     })
     first ??= id
   }
-  const billing = await settle({ db, me, at }, bill, invoice, { applied: amount, day: bill.today })
+  const billing = await owed.settle(amount, owed.today)
   audit.created('payment', {
     id: first as number,
     garage_id: invoice.garage_id,
@@ -107,6 +92,19 @@ export async function useHeld(ask: Ask<typeof invoices.useHeld>) {
     held: amount,
   })
   return { id: first as number, used: amount, due: invoice.due - amount, billing }
+}
+
+/** 2-1210 of a garage. */
+export async function heldAccount({ db, scope }: Pick<Caller, 'db' | 'scope'>, garageId: number) {
+  const account = await findFund(
+    db,
+    scope,
+    garageId,
+    { key: 'CUSTOMER_DEPOSIT' },
+    'contract_liability',
+  )
+  if (!account) throw invalid({ amount: messages.unknownReference })
+  return account
 }
 
 /** Each garage balances by itself: 1-1900 joins where the money lies and where it is owed. */
@@ -138,29 +136,24 @@ function heldLines({
 
 /** Its invoice is void: what was held goes back to where it was held. Answers how much. */
 export async function giveBackHeld(
-  { db, me, at }: Caller,
-  { order, today }: Pick<Bill, 'order' | 'today'>,
+  by: Pick<Caller, 'db' | 'me' | 'at'>,
+  owed: Pick<Owed, 'order_id' | 'today' | 'source'>,
   invoice: { id: number; number: string; garage_id: number },
 ): Promise<number> {
+  const { db, me } = by
   const standing = await selectStanding(db, invoice.id, 'held')
   for (const { id, kind: _, ...payment } of standing) {
-    await insertPayment(db, {
+    await addPayment(by, owed, invoice, {
       ...payment,
-      order_id: order.id,
-      invoice_id: invoice.id,
-      garage_id: invoice.garage_id,
       kind: 'held_returned',
       returns_id: id,
-      paid_at: at.toISOString(),
-      paid_on: today,
       note: null,
-      employee_id: me.employee_id,
     })
     await reverseEntry(
       db,
-      { type: 'work_order', id: order.id, event: 'held_used', seq: id },
+      { ...owed.source, event: 'held_used', seq: id },
       {
-        day: today,
+        day: owed.today,
         created_by: me.employee_id,
         description: `Held money given back ${invoice.number}`,
       },

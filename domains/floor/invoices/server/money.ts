@@ -5,8 +5,7 @@
 import { findFund, paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
-import { earnPoints, holdMember } from '#domains/loyalty/membership/server/service.ts'
-import type { Billing } from '#domains/floor/orders/rules.ts'
+import { holdMember } from '#domains/loyalty/membership/server/service.ts'
 import { type Bill, billOf } from '#domains/floor/orders/server/service.ts'
 import { assertCan, invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
@@ -15,20 +14,9 @@ import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import { canPay, canRefund, canTakeDeposit } from '../rules.ts'
 import { contentOf } from './content.ts'
-import { lockInvoice } from './locked.ts'
+import { type Owed, addPayment, owedOn, payableFrom } from './owed.ts'
 import { paymentLines, refundLines } from './posting.ts'
 import { insertPayment, selectCredits } from './queries.ts'
-
-export function billingOf(
-  grandTotal: number,
-  downPayment: number,
-  paid: number,
-  writtenOff = 0,
-): Billing {
-  if (downPayment + paid >= grandTotal) return 'paid'
-  if (downPayment + paid + writtenOff >= grandTotal) return 'written_off'
-  return downPayment + paid > 0 ? 'part_paid' : 'issued'
-}
 
 interface Taken {
   order_id: number
@@ -217,17 +205,6 @@ async function shares(db: Caller['db'], scope: Caller['scope'], orderId: number,
   })
 }
 
-/** An invoice that is paid, as its payments need it. */
-interface Payable {
-  id: number
-  number: string
-  garage_id: number
-  issued_on: string
-  net: number
-  grand_total: number
-  down_payment: number
-}
-
 interface Received {
   amount: number
   /** Of it: above what is due. */
@@ -240,17 +217,14 @@ interface Received {
 
 /** Rule 12: into a fund, off the receivable; an excess is the customer's deposit. */
 export async function receive(
-  { db, me, at }: Pick<Caller, 'db' | 'me' | 'at'>,
-  bill: Bill,
-  invoice: Payable,
+  by: Pick<Caller, 'db' | 'me' | 'at'>,
+  owed: Owed,
+  invoice: { id: number; number: string; garage_id: number },
   received: Received,
 ) {
   const { amount, excess, fund, paid_on, paid_at, note } = received
-  const { order } = bill
-  const payment = await insertPayment(db, {
-    order_id: order.id,
-    invoice_id: invoice.id,
-    garage_id: invoice.garage_id,
+  const { db, me } = by
+  const payment = await addPayment(by, owed, invoice, {
     kind: 'payment',
     amount,
     excess,
@@ -258,61 +232,39 @@ export async function receive(
     paid_at,
     paid_on,
     note,
-    employee_id: me.employee_id,
   })
   const applied = amount - excess
+  const { customer_id } = owed
   await postEntry(db, {
     garage_id: invoice.garage_id,
     entry_date: paid_on,
     description: `Payment ${invoice.number}`,
     source_number: invoice.number,
-    source: { type: 'work_order', id: String(order.id), event: 'payment', seq: payment.id },
+    source: { ...owed.source, event: 'payment', seq: payment.id },
     created_by: me.employee_id,
-    lines: paymentLines({
-      fund,
-      applied,
-      excess,
-      customer_id: bill.parties.customer_id,
-      note,
-    }),
+    lines: paymentLines({ fund, applied, excess, customer_id, note }),
   })
-  const billing = await settle({ db, me, at }, bill, invoice, { applied, day: paid_on })
-  return { id: payment.id, billing }
-}
-
-/** So much more of an invoice is paid: how far it is now, and the points that it earned if that was the last of it. */
-export async function settle(
-  by: Pick<Caller, 'db' | 'me' | 'at'>,
-  { order, parties, save }: Bill,
-  invoice: Payable,
-  { applied, day, held }: { applied: number; day: string; held?: number },
-): Promise<Billing> {
-  const paid = order.paid + applied
-  const settled = billingOf(invoice.grand_total, invoice.down_payment, paid, order.written_off)
-  await save({ billing: settled, paid, ...(held === undefined ? {} : { down_payment: held }) })
-  if (settled === 'paid')
-    await earn(by, order, { ...invoice, customer_id: parties.customer_id }, day)
-  return settled
+  return { id: payment.id, billing: await owed.settle(applied, paid_on) }
 }
 
 /** Takes a payment; the part above the amount due becomes the customer's deposit. */
 export async function pay(ask: Ask<typeof invoices.pay>) {
-  const { db, scope, me, audit, body, at, house } = ask
-  const { bill, invoice } = await lockInvoice(ask)
+  const { db, scope, me, audit, params, body, at, house } = ask
+  const { owed, invoice } = await owedOn(ask, params.id)
   assertCan(canPay(me.role, contentOf(invoice, [])))
   const applied = Math.min(body.amount, invoice.due)
   const excess = body.amount - applied
   if (excess > 0 && !body.excess_confirmed)
     throw invalid({ amount: say(invoiceMessages.onlyDue, { due: invoice.due }) })
-  await holdMember(db, bill.parties.customer_id)
+  await holdMember(db, owed.customer_id)
   const { garage_id } = invoice
   const fund = await requireFund(db, scope, garage_id, body.account_id)
   const time_zone = zoneOfGarage(garage_id, await house.places.all())
   const when = await paidWhen({ db, garage_id, at, time_zone }, body.paid_at)
-  if (when.paid_on < invoice.issued_on) throw invalid({ paid_at: invoiceMessages.beforeIssue })
+  if (when.paid_on < payableFrom(invoice)) throw invalid({ paid_at: tooEarly(invoice) })
 
   const received = { amount: body.amount, excess, fund: fund.id, note: body.note ?? null, ...when }
-  const { id, billing } = await receive({ db, me, at }, bill, invoice, received)
+  const { id, billing } = await receive({ db, me, at }, owed, invoice, received)
   audit.created('payment', {
     id,
     garage_id,
@@ -325,30 +277,6 @@ export async function pay(ask: Ask<typeof invoices.pay>) {
   return { id, due: invoice.due - applied, billing }
 }
 
-/** A fully paid invoice earns points, by what held on its day. */
-export const earn = (
-  { db, me, at }: Pick<Caller, 'db' | 'me' | 'at'>,
-  order: { id: number; country_id: number },
-  invoice: {
-    id: number
-    number: string
-    garage_id: number
-    customer_id: number
-    issued_on: string
-    net: number
-  },
-  day: string,
-) =>
-  earnPoints(db, {
-    customer_id: invoice.customer_id,
-    garage_id: invoice.garage_id,
-    order_id: order.id,
-    invoice_id: invoice.id,
-    number: invoice.number,
-    country_id: order.country_id,
-    issued_on: invoice.issued_on,
-    net: invoice.net,
-    day,
-    at,
-    employee_id: me.employee_id,
-  })
+/** Of a bill that was brought in: what was paid before is not open any more. */
+export const tooEarly = ({ opened_on }: { opened_on: string | null }) =>
+  opened_on === null ? invoiceMessages.beforeIssue : invoiceMessages.beforeOpening

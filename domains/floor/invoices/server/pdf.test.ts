@@ -40,6 +40,8 @@ const pdfOf = (content: PaperContent) => drawPaper(paperOf(content), content.dat
 
 const sheet = (given: Partial<PaperContent> = {}): PaperContent => ({
   id: 1,
+  kind: 'order',
+  opened_on: null,
   status: 'issued',
   number: 'INV/CIL/2026/00001',
   date: '2026-11-21',

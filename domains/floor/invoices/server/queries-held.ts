@@ -42,8 +42,10 @@ const free = (customerId: number) => sql`
   select null, null, null, l.garage_id, min(l.entry_date)::timestamptz, sum(l.credit - l.debit)
     - ${used(sql`h.held_order_id is null and h.held_build_id is null and h.held_garage_id = l.garage_id
         and h.kind in ('held', 'held_returned')
-        and h.order_id in (select t.id from orders t where t.customer_id = ${customerId})`)}
-  from journal_lines l join journal_entries e on e.id = l.entry_id and e.source_type = 'opening'
+        and (h.order_id in (select t.id from orders t where t.customer_id = ${customerId})
+          or h.invoice_id in (select t.id from invoices t where t.customer_id = ${customerId} and t.opened_on is not null))`)}
+  from journal_lines l join journal_entries e on e.id = l.entry_id
+      and (e.source_type = 'opening' or (e.source_type = 'opening_invoice' and e.event in ('payment', 'credit_held')))
     join accounts a on a.id = l.account_id and a.system_key = 'CUSTOMER_DEPOSIT'
   where l.party_type = 'customer' and l.party_id in ${same(customerId)}
   group by l.garage_id`

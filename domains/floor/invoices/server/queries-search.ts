@@ -3,10 +3,11 @@ import { type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import { numberSaid } from '../rules.ts'
+import { compactNumber } from './queries-bringing.ts'
 
 /**
  * The invoices whose number matches a keyword, whole or as people say it. The query uses the index on numbers:
- * invoices need no text search.
+ * invoices need no text search. A bill that was brought in is found by its old number.
  */
 export async function selectInvoiceHits(
   db: Db,
@@ -15,9 +16,14 @@ export async function selectInvoiceHits(
   most: number,
 ) {
   const numberParts = numberSaid(keyword, at.getUTCFullYear())
-  if (!numberParts) return []
-  const { code, years, serial } = numberParts
+  const { code, years = [], serial = '' } = numberParts ?? {}
   const ofGarage = code ? sql`and garages.code = ${code}` : sql``
+  const ours = sql`select i.id from invoices i where i.number in (
+      select 'INV/' || garages.code || '/' || year || '/' || ${serial}::text
+      from garages, unnest(${years}::int[]) year where ${within(scope, 'garages.id')} ${ofGarage}) union all`
+  // of another program: whole, as it is written on the bill
+  const old = sql`select b.id from invoices b where b.opened_on is not null
+    and lower(regexp_replace(b.number, '\\s', '', 'g')) = ${compactNumber(keyword)}`
   return adhoc(db)
     .selectFrom('invoices')
     .leftJoin('orders', 'orders.id', 'invoices.order_id')
@@ -34,11 +40,7 @@ export async function selectInvoiceHits(
       ),
       'garages.name as garage',
     ])
-    .where(
-      sql<SqlBool>`invoices.number in (
-        select 'INV/' || garages.code || '/' || year || '/' || ${serial}::text
-        from garages, unnest(${years}::int[]) year where ${within(scope, 'garages.id')} ${ofGarage})`,
-    )
+    .where(sql<SqlBool>`invoices.id in (${numberParts ? ours : sql``} ${old})`)
     .where(within(scope, 'invoices.garage_id'))
     .orderBy('invoices.id', 'desc')
     .limit(sql.lit(most))

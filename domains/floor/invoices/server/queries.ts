@@ -7,16 +7,22 @@ import { type Db, adhoc } from '#platform/server/db.ts'
 import { type Reassigned, order, readLongList, reassign } from '#platform/server/query.ts'
 import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import { matchesIn } from '#platform/server/short-words.ts'
-import type { InvoiceRow, PaperContent, invoices } from '../contract.ts'
+import type { InvoiceKind, InvoiceRow, PaperContent, invoices } from '../contract.ts'
 
 type Wanted = QueryOf<typeof invoices.list>
 
 function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
   const { keyword, status, order_id, customer_id, start_date, end_date } = wanted
+  const ofKind = {
+    order: sql<SqlBool>`invoices.order_id is not null`,
+    sale: sql<SqlBool>`invoices.sold_into is not null`,
+    opening: sql<SqlBool>`invoices.opened_on is not null`,
+  }
   const where: Expression<SqlBool>[] = [within(scope, 'invoices.garage_id')]
   if (keyword) where.push(matchesIn('invoices.search', 'invoices.garage_id', keyword))
   // as a literal: the planner uses the index of voided ones only for a value that it knows when planning
   if (status) where.push(sql`invoices.status = ${sql.lit(status)}`)
+  if (wanted.kind) where.push(ofKind[wanted.kind])
   if (order_id) where.push(sql`invoices.order_id = ${order_id}`)
   if (customer_id) where.push(sql`invoices.customer_id = ${customer_id}`)
   if (start_date && end_date)
@@ -26,9 +32,12 @@ function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
 
 /**
  * Payments belong to the order: after a void they count for the invoice that replaces it. A sale over the counter is
- * paid when it is made.
+ * paid when it is made. A bill that was brought in keeps its own.
  */
-const due = sql<number>`case when invoices.status = 'void' or invoices.order_id is null then 0 else greatest(0, invoices.grand_total - orders.down_payment - orders.paid - orders.written_off) end`
+const due = sql<number>`case when invoices.status = 'void' or invoices.sold_into is not null then 0
+  when invoices.opened_on is not null
+    then greatest(0, invoices.grand_total - invoices.down_payment - invoices.settled - invoices.written_off)
+  else greatest(0, invoices.grand_total - orders.down_payment - orders.paid - orders.written_off) end`
 
 /** A database row: the plate is still compact. */
 type StoredRow = Omit<InvoiceRow, 'order'> & {
@@ -37,9 +46,14 @@ type StoredRow = Omit<InvoiceRow, 'order'> & {
   country_id: number | null
 }
 
-const paid = sql<number>`coalesce(orders.paid, invoices.grand_total)`
+const paid = sql<number>`case when invoices.opened_on is not null then invoices.settled
+  else coalesce(orders.paid, invoices.grand_total) end`
 
-const columns = sql`invoices.id, invoices.number, invoices.status, issued_at, issued_on, invoices.grand_total,
+/** What it bills. */
+const kind = sql<InvoiceKind>`case when invoices.opened_on is not null then 'opening'
+  when invoices.order_id is null then 'sale' else 'order' end`
+
+const columns = sql`invoices.id, invoices.number, ${kind} as kind, invoices.status, issued_at, issued_on, invoices.grand_total,
   invoices.down_payment, ${paid} as paid, vehicles.country_id, orders.license_plate,
   json_build_object('id', garages.id, 'name', garages.name) as garage,
   case when customers.id is not null then json_build_object('id', customers.id, 'full_name', customers.full_name) end as customer,
@@ -53,7 +67,9 @@ const joins = sql`left join orders on orders.id = invoices.order_id
 
 /** How many invoices the garages in reach have. */
 const countKept = (scope: Scope) => sql<{ total: number }>`
-  select coalesce(sum(issued_count), 0)::int as total from income_days where ${within(scope, 'garage_id')}`
+  select (coalesce(sum(issued_count), 0) + (select count(*) from invoices
+    where opened_on is not null and ${within(scope, 'invoices.garage_id')}))::int as total
+  from income_days where ${within(scope, 'income_days.garage_id')}`
 
 export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
   const reader = wanted.keyword || wanted.start_date ? adhoc(db) : db
@@ -90,10 +106,11 @@ export const selectInvoice = (db: Db, scope: Scope, id: number) =>
     .leftJoin('orders', 'orders.id', 'invoices.order_id')
     .selectAll('invoices')
     .select([
+      kind.as('kind'),
       paid.as('paid'),
       'orders.down_payment as order_down_payment',
       due.as('due'),
-      sql<number>`case when invoices.status = 'issued' then coalesce(orders.written_off, 0) else 0 end`.as(
+      sql<number>`case when invoices.status = 'issued' then coalesce(orders.written_off, invoices.written_off) else 0 end`.as(
         'written_off',
       ),
     ])
@@ -123,8 +140,12 @@ export const selectInvoiceLines = (db: Db, scope: Scope, invoiceId: number) =>
     .orderBy('line_no')
     .execute()
 
-/** The payments of an order. */
-export const selectPayments = (db: Db, scope: Scope, orderId: number) =>
+/** The payments of an order, or of a bill that was brought in. */
+export const selectPayments = (
+  db: Db,
+  scope: Scope,
+  of: { order_id: number } | { invoice_id: number },
+) =>
   db
     .selectFrom('payments')
     .select(['id', 'kind', 'amount', 'excess', 'paid_at', 'paid_on', 'note'])
@@ -136,7 +157,11 @@ export const selectPayments = (db: Db, scope: Scope, orderId: number) =>
       }>`(select json_build_object('id', a.id, 'name', a.name, 'name_id', a.name_id)
         from accounts a where a.id = payments.account_id)`.as('account'),
     )
-    .where('order_id', '=', orderId)
+    .where(
+      'order_id' in of
+        ? sql<SqlBool>`order_id = ${of.order_id}`
+        : sql<SqlBool>`invoice_id = ${of.invoice_id}`,
+    )
     .where(within(scope, 'garage_id'))
     .orderBy('id')
     .execute()
@@ -160,11 +185,37 @@ export const lockSale = (db: Db, scope: Scope, id: number) =>
     .selectFrom('invoices')
     .select(['id', 'number', 'status', 'garage_id', 'version', 'customer_id'])
     .where('id', '=', id)
-    .where('order_id', 'is', null)
+    .where('sold_into', 'is not', null)
     .where(within(scope, 'garage_id'))
     .$narrowType<{ status: 'issued' | 'void' }>()
     .forUpdate()
     .executeTakeFirst()
+
+/** A bill that was brought in, locked. */
+export const lockOpening = (db: Db, scope: Scope, id: number) =>
+  db
+    .selectFrom('invoices')
+    .select('id')
+    .where('id', '=', id)
+    .where('opened_on', 'is not', null)
+    .where(within(scope, 'garage_id'))
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What is paid and given up of a bill that was brought in. */
+export const updateOpening = (
+  db: Db,
+  scope: Scope,
+  id: number,
+  money: { settled: number; written_off: number },
+) =>
+  db
+    .updateTable('invoices')
+    .set(money)
+    .where('id', '=', id)
+    .where('opened_on', 'is not', null)
+    .where(within(scope, 'garage_id'))
+    .execute()
 
 /** What the paper of a sale says of the garage and of the customer, and the tax of the day. */
 export async function selectSaleParties(

@@ -162,6 +162,8 @@ const sheetOf = (
   items: InvoiceContent['items'],
 ): Omit<InvoiceContent, 'sub_total' | 'tax' | 'grand_total' | 'total'> => ({
   id: null,
+  kind: 'sale',
+  opened_on: null,
   status: 'draft',
   number: null,
   date: null,

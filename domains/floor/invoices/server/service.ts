@@ -9,7 +9,6 @@ import {
   reversePoints,
 } from '#domains/loyalty/membership/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
-import type { Audit } from '#platform/server/audit.ts'
 import { becauseOf, voucherMessages } from '#domains/loyalty/vouchers/messages.ts'
 import { useVoucher } from '#domains/loyalty/vouchers/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -32,15 +31,17 @@ import {
   canWriteBack,
   canWriteOff,
 } from '../rules.ts'
-import { pay, receive, refund, settle, takeDeposit } from './money.ts'
+import { settle } from './billing.ts'
+import { pay, receive, refund, takeDeposit } from './money.ts'
 import { correctWith } from './correct.ts'
 import { giveBackHeld, held, heldFor, useHeld } from './held.ts'
 import { findInvoice, lockInvoice } from './locked.ts'
+import { tellVoid, voidOpening } from './opening.ts'
+import { owedOfOrder } from './owed.ts'
 import { writeBack, writeOff } from './write-off.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { costLines, invoiceEntry } from './posting.ts'
 import {
-  type StoredInvoice,
   selectIncome,
   selectInvoiceLines,
   selectInvoices,
@@ -91,9 +92,13 @@ async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: n
   const invoice = await findInvoice({ db, scope, params: { id } })
   const [lines, payments] = await Promise.all([
     selectInvoiceLines(db, scope, id),
-    invoice.order_id === null
-      ? selectSalePayments(db, scope, id)
-      : selectPayments(db, scope, invoice.order_id),
+    invoice.sold_into === null
+      ? selectPayments(
+          db,
+          scope,
+          invoice.order_id === null ? { invoice_id: id } : { order_id: invoice.order_id },
+        )
+      : selectSalePayments(db, scope, id),
   ])
   const paper: PaperContent = {
     ...contentOf(invoice, lines),
@@ -108,6 +113,7 @@ async function wholeInvoice({ db, scope, me }: Caller, id: number) {
   return {
     ...paper,
     version: invoice.version,
+    garage_id: invoice.garage_id,
     held_available,
     can: canOfPaper(me, paper, held_available),
   }
@@ -124,7 +130,9 @@ const canOfPaper = ({ role }: Me, paper: InvoiceContent, held_available: number)
 })
 
 async function get(ask: Ask<typeof invoices.get>) {
-  return wholeInvoice(ask, ask.params.id)
+  const invoice = await wholeInvoice(ask, ask.params.id)
+  const time_zone = zoneOfGarage(invoice.garage_id, await ask.house.places.all())
+  return { ...invoice, time_zone }
 }
 
 async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
@@ -148,7 +156,7 @@ async function sheet({ db, scope, me, params, at }: Ask<typeof invoices.sheet>) 
   if (newest?.status === 'issued') return wholeInvoice({ db, scope, me }, newest.id)
   const billed = await draftOf(db, scope, params.id, at)
   if (newest && billed.totals.sub_total === 0) return wholeInvoice({ db, scope, me }, newest.id)
-  const payments = await selectPayments(db, scope, params.id)
+  const payments = await selectPayments(db, scope, { order_id: params.id })
   const draft = contentOfDraft(billed)
   return {
     ...draft,
@@ -208,7 +216,7 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   await settle({ db, me, at }, bill, issued, { applied: 0, day: today, held: order.deposit })
   // what comes in with the invoice is a payment of this moment (rule 12)
   if (received)
-    await receive({ db, me, at }, bill, issued, {
+    await receive({ db, me, at }, owedOfOrder({ db, me, at }, bill, issued), issued, {
       ...received,
       excess: 0,
       paid_on: today,
@@ -249,7 +257,8 @@ async function receivedWith(
  */
 async function voidInvoice(ask: Ask<typeof invoices.void>) {
   const { db, scope, me, audit, params, body, at, house } = ask
-  const { id, order_id, garage_id } = await findInvoice(ask)
+  const { id, order_id, opened_on, garage_id } = await findInvoice(ask)
+  if (opened_on !== null) return voidOpening(ask, id)
   if (order_id === null) {
     const today = dayIn(zoneOfGarage(garage_id, await house.places.all()), at)
     return voidSale({ db, scope, me, at, audit }, { id, reason: body.reason, today })
@@ -291,34 +300,14 @@ async function voidInvoice(ask: Ask<typeof invoices.void>) {
     at,
     employee_id: me.employee_id,
   })
-  const returned = await giveBackHeld({ db, scope, me, at }, bill, found)
+  const returned = await giveBackHeld(
+    ask,
+    { order_id: order.id, today, source: { type: source.type, id: source.id } },
+    found,
+  )
   await bill.reopen({ cost, replace: body.replace, returned })
   tellVoid(audit, found, body)
   return { id: found.id }
-}
-
-function tellVoid(
-  audit: Audit,
-  found: StoredInvoice,
-  { reason, replace }: { reason: string; replace: boolean },
-) {
-  audit.updated(
-    'invoice',
-    {
-      id: found.id,
-      garage_id: found.garage_id,
-      status: 'issued',
-      void_reason: null,
-      version: found.version,
-    },
-    {
-      id: found.id,
-      status: 'void',
-      void_reason: reason,
-      replace,
-      version: found.version + 1,
-    },
-  )
 }
 
 /** For the dashboard: income by local day, invoices issued minus invoices voided, without tax. */
@@ -331,6 +320,19 @@ export const incomeByDay = (
 
 /** For the global search. */
 export { selectInvoiceHits as invoiceHits } from './queries-search.ts'
+
+/** For files: what was open when the books began here, and what is held for customers. */
+export {
+  type OldDeposit,
+  type OldInvoice,
+  assertOldDays,
+  bringDeposits,
+  bringInvoices,
+  depositsGone,
+  knownInvoices,
+  takeBackDeposits,
+  takeBackInvoices,
+} from './bringing.ts'
 
 /** For sales over the counter. */
 export { issueSale } from './sale.ts'

@@ -8,93 +8,75 @@ import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import { canWriteBack, canWriteOff } from '../rules.ts'
 import { contentOf } from './content.ts'
-import { lockInvoice } from './locked.ts'
-import { billingOf } from './money.ts'
-import { insertPayment } from './queries.ts'
+import { tooEarly } from './money.ts'
+import { addPayment, owedOn, payableFrom } from './owed.ts'
 import { selectStanding } from './queries-held.ts'
 
 export async function writeOff(ask: Ask<typeof invoices.writeOff>) {
-  const { db, scope, me, audit, body, at } = ask
-  const { bill, invoice } = await lockInvoice(ask)
+  const { db, scope, me, audit, body, at, params } = ask
+  const { owed, invoice } = await owedOn(ask, params.id)
   const { garage_id, number } = invoice
   assertCan(canWriteOff(me.role, contentOf(invoice, [])))
   const { reason } = body
   const amount = body.amount ?? invoice.due
   if (amount > invoice.due)
     throw invalid({ amount: say(invoiceMessages.onlyDue, { due: invoice.due }) })
-  const date = body.date ?? bill.today
+  const date = body.date ?? owed.today
   await assertEntryDay({ db, garage_id, at }, 'date', date)
-  if (date < invoice.issued_on) throw invalid({ date: invoiceMessages.beforeIssue })
+  if (date < payableFrom(invoice)) throw invalid({ date: tooEarly(invoice) })
   const account = await findFund(db, scope, garage_id, { key: 'BAD_DEBT' }, 'opex')
   if (!account) throw invalid({ amount: messages.unknownReference })
-  const { id } = await insertPayment(db, {
-    order_id: bill.order.id,
-    invoice_id: invoice.id,
-    garage_id,
+  const { id } = await addPayment(ask, owed, invoice, {
     kind: 'written_off',
     amount,
     account_id: account.id,
-    paid_at: at.toISOString(),
     paid_on: date,
     note: reason,
-    employee_id: me.employee_id,
   })
   await postEntry(db, {
     garage_id,
     entry_date: date,
     description: `Written off ${number}: ${reason}`.slice(0, 200),
     source_number: number,
-    source: { type: 'work_order', id: bill.order.id, event: 'written_off', seq: id },
+    source: { ...owed.source, event: 'written_off', seq: id },
     created_by: me.employee_id,
     lines: [
       { account: 'BAD_DEBT', debit: amount },
-      {
-        account: 'AR',
-        credit: amount,
-        party: { type: 'customer', id: bill.parties.customer_id },
-      },
+      { account: 'AR', credit: amount, party: { type: 'customer', id: owed.customer_id } },
     ],
   })
   const due = invoice.due - amount
-  const billing = due === 0 ? 'written_off' : bill.order.billing
-  await bill.save({ billing, written_off: bill.order.written_off + amount })
+  const billing = await owed.writeOff(amount, due)
   audit.created('write-off', { id, garage_id, invoice: number, amount, reason, date })
   return { id, due, billing }
 }
 
 /** The debt is owed again: all that was written off of the invoice. */
 export async function writeBack(ask: Ask<typeof invoices.writeBack>) {
-  const { db, me, audit, body, at } = ask
-  const { bill, invoice } = await lockInvoice(ask)
-  const { garage_id, number, grand_total, down_payment } = invoice
+  const { db, me, audit, body, params } = ask
+  const { owed, invoice } = await owedOn(ask, params.id)
+  const { garage_id, number } = invoice
   assertCan(canWriteBack(me.role, contentOf(invoice, [])))
   const standing = await selectStanding(db, invoice.id, 'written_off')
   for (const { id, amount, account_id } of standing) {
-    await insertPayment(db, {
-      order_id: bill.order.id,
-      invoice_id: invoice.id,
-      garage_id,
+    await addPayment(ask, owed, invoice, {
       kind: 'written_back',
       amount,
       account_id,
       returns_id: id,
-      paid_at: at.toISOString(),
-      paid_on: bill.today,
       note: body.reason,
-      employee_id: me.employee_id,
     })
     await reverseEntry(
       db,
-      { type: 'work_order', id: bill.order.id, event: 'written_off', seq: id },
+      { ...owed.source, event: 'written_off', seq: id },
       {
-        day: bill.today,
+        day: owed.today,
         created_by: me.employee_id,
         description: `Write-off taken back ${number}: ${body.reason}`.slice(0, 200),
       },
     )
   }
-  const billing = billingOf(grand_total, down_payment, bill.order.paid)
-  await bill.save({ billing, written_off: 0 })
+  const billing = await owed.writeBack()
   audit.updated(
     'write-off',
     { id: invoice.id, garage_id, invoice: number, written_off: invoice.written_off },

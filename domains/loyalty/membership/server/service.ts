@@ -234,6 +234,9 @@ async function unblock({ db, scope, params, audit }: Ask<typeof membership.unblo
 }
 
 /** For orders and invoices. */
+/** For files: points of another program. */
+export { type OldPoints, bringPoints, lapseOf, takeBackPoints } from './opening.ts'
+
 export {
   earnPoints,
   holdPoints,

@@ -83,6 +83,9 @@ function shared(scope: Scope, wanted: Wanted, where: Where, table: string, kind:
 
 const all = (pieces: readonly Expression<unknown>[]) => sql.join([...pieces], sql` and `)
 
+/** A bill that was brought in is no income. They are few: a set that is hashed keeps the scans of the indexes alone. */
+const notBroughtIn = sql<SqlBool>`invoices.id not in (select b.id from invoices b where b.opened_on is not null)`
+
 async function wholeInvoices(
   reader: Db,
   scope: Scope,
@@ -97,7 +100,7 @@ async function wholeInvoices(
       ])
     : []
   const side = (kind: Kind): Side => {
-    const pieces = [...shared(scope, wanted, where, 'invoices', kind), ...found]
+    const pieces = [notBroughtIn, ...shared(scope, wanted, where, 'invoices', kind), ...found]
     if (of)
       pieces.push(sql<SqlBool>`invoices.order_id is ${of === 'sale' ? sql`null` : sql`not null`}`)
     if (standing)

@@ -29,7 +29,9 @@ const places = [
     build: sql`null::int`,
     account: sql`p.account_id`,
     finds: (keyword: string) =>
-      sql<SqlBool>`p.order_id in (select o.id from orders o where ${matches('o.search', keyword)})`,
+      sql<SqlBool>`(p.order_id in (select o.id from orders o where ${matches('o.search', keyword)})
+        or (p.order_id is null and p.invoice_id in (select i.id from invoices i where i.opened_on is not null
+          and ${matches('i.search', keyword)})))`,
   },
   {
     id: sql`i.id * 4 + 1`,

@@ -108,7 +108,8 @@ export async function selectInvoiceCells(
   const { rows } = await sql<GarageCell>`
     select garage_id, case when order_id is null then 'sale' else 'order' end as kind, sum(${amount})::bigint as sum,
       count(*)::int as count
-    from invoices where status = 'issued' and ${inWindow(reading, window, 'issued_on', 'garage_id')}
+    from invoices where status = 'issued' and id not in (select b.id from invoices b where b.opened_on is not null)
+      and ${inWindow(reading, window, 'issued_on', 'garage_id')}
     group by 1, 2`.execute(adhoc(reading.db))
   return rows
 }

@@ -76,3 +76,6 @@ export const customers = [
   { full_name: 'Dewi Anggraini', phone: '+6281290001001' },
   { full_name: 'Pieter Jansen', phone: '+31612345678', address: 'Utrecht' },
 ] as const
+
+/** What was done to three cars, once. */
+export const works = ['Oil change', 'Brake pads', 'Alignment'] as const

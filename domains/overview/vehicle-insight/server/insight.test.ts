@@ -1,5 +1,10 @@
 /** Insight into a car, its owners and its passport. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  bringVisits,
+  knownVisits,
+  takeBackVisits,
+} from '#domains/people/vehicles/server/service.ts'
 import { type Garage, aCar, aGarage, anOrder, line, walkTo } from '#test/orders.ts'
 import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
 
@@ -191,4 +196,63 @@ test('a car changes hands: the former owner is kept, and nothing else', async ()
   expect((await insightOf(vehicle_id)).owners).toHaveLength(3)
   expect((await put({ customer_id: next, from: '2026-02-01' }, garage.mechanic)).status).toBe(403)
   await anOrder(garage, { car: { vehicle_id } })
+})
+
+test('visits of before are read, and fill an empty odometer only', async () => {
+  const { vehicle_id } = await aCar(garage)
+  const { writes: db } = world.house.database
+  const by = { db, me: { employee_id: owner.employee_id } }
+  const odometer = async () => (await owner.get(`/admin/vehicle/${vehicle_id}`)).data.odometer
+  const old = (day: string, km: number | null, given: object = {}) => ({
+    vehicle_id,
+    garage_id: 1,
+    day,
+    odometer: km,
+    text: `Service of ${day}`,
+    amount: 250_000,
+    ...given,
+  })
+  await db.updateTable('vehicles').set({ odometer: null }).where('id', '=', vehicle_id).execute()
+  const first = await bringVisits(by, [old('2023-01-10', 40_000), old('2022-01-10', 90_000)])
+  // the last one by its day, not the highest
+  expect(await odometer()).toBe(40_000)
+  const later = await bringVisits(by, [
+    old('2024-01-10', 52_000, { garage_id: null, amount: null }),
+  ])
+  expect(await odometer()).toBe(52_000)
+  expect(await insightOf(vehicle_id)).toMatchObject({
+    visits: 3,
+    spent: 500_000,
+    last_visit: {
+      order: null,
+      garage: null,
+      on: '2024-01-10',
+      services: ['Service of 2024-01-10'],
+    },
+    last_service: { on: '2024-01-10' },
+    next_service: { on: '2024-07-10' },
+    old_visits: [
+      { on: '2024-01-10', garage: null, amount: null },
+      { on: '2023-01-10', garage: { id: 1 }, amount: 250_000 },
+      { on: '2022-01-10' },
+    ],
+  })
+  const known = await knownVisits(db, [vehicle_id])
+  expect(known({ ...old('2023-01-10', null), text: 'SERVICE OF 2023-01-10' })).toMatchObject({
+    odometer: 40_000,
+  })
+  expect(known(old('2023-01-11', 40_000))).toBeUndefined()
+  const { paper } = (await owner.get(`/admin/vehicle/${vehicle_id}/passport/paper?language=en`))
+    .data
+  expect(paper.items.map(({ name }: { name: string }) => name)).toContain(
+    '10 January 2024 · Visit of before',
+  )
+  await takeBackVisits(db, later)
+  expect(await odometer()).toBe(40_000)
+  const body = { garage_id: 1, vehicle_id, odometer_in: 60_000 }
+  expect((await garage.adviser.post('/admin/order', body)).status).toBe(201)
+  await bringVisits(by, [old('2025-01-10', 70_000)])
+  expect(await odometer()).toBe(60_000)
+  await takeBackVisits(db, first)
+  expect([await odometer(), (await insightOf(vehicle_id)).visits]).toEqual([60_000, 2])
 })

@@ -98,10 +98,18 @@ function eventsOf(past: Past, language: Language): Event[] {
   const visits = past.visits.map((visit): Event => {
     const { order, garage, on, odometer, billed } = visit
     const of = <Row extends { order_id: number }>(rows: readonly Row[]) =>
-      rows.filter(({ order_id }) => order_id === order.id)
+      rows.filter(({ order_id }) => order_id === order?.id)
+    if (!order)
+      return {
+        on,
+        name: [text.oldVisit, garage?.name].filter(Boolean).join(', '),
+        odometer,
+        amount: billed,
+        details: visit.services,
+      }
     return {
       on,
-      name: text.visit(order.number, garage.name),
+      name: text.visit(order.number, garage?.name ?? ''),
       odometer,
       amount: billed,
       details: [

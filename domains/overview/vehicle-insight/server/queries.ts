@@ -31,8 +31,9 @@ export async function selectCar(db: Db, scope: Scope, id: number): Promise<Car |
 }
 
 export interface Visit {
-  order: { id: number; number: string }
-  garage: { id: number; name: string }
+  /** Null: of before. */
+  order: { id: number; number: string } | null
+  garage: { id: number; name: string } | null
   on: string
   odometer: number | null
   odometer_out: number | null

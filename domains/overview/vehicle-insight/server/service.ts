@@ -25,8 +25,8 @@ import {
   selectDone,
   selectFindings,
   selectOwners,
-  selectVisits,
 } from './queries.ts'
+import { visitsOf } from './visits.ts'
 
 export const vehicleInsightApi = implement(vehicleInsight, { insight, passport, sheet })
 
@@ -38,8 +38,8 @@ async function insight({
 }: Ask<typeof vehicleInsight.insight>): Promise<Insight> {
   const car = await selectCar(db, scope, params.id)
   if (!car) throw notFound()
-  const [visits, owners, warranties, declined] = await Promise.all([
-    selectVisits(db, car.id),
+  const [{ visits, old }, owners, warranties, declined] = await Promise.all([
+    visitsOf(db, car.id),
     selectOwners(db, car.id),
     warrantiesOf(db, scope, car.id, at),
     declinedOf(db, scope, car.id, at),
@@ -69,9 +69,19 @@ async function insight({
       amount,
       declined_at,
     })),
-    odometer,
+    odometer: odometer.map(({ visit, ...reading }) => ({ ...reading, order: visit.order })),
     is_rolled_back: odometer.some(({ is_lower }) => is_lower),
     owners,
+    old_visits: old
+      .map(({ id, day, garage, odometer: km, text, amount }) => ({
+        id,
+        on: day,
+        garage,
+        odometer: km,
+        text,
+        amount,
+      }))
+      .toReversed(),
     weekly: weeklyVisits(days, today),
   }
 }
@@ -86,7 +96,7 @@ const shown = ({ order, garage, on, odometer, services }: Visit) => ({
 
 /** A distance counts from a service whose reading can be compared with that of today. */
 function dueAfter(
-  { order, on, odometer, odometer_out }: Visit,
+  visit: Visit,
   {
     aDay,
     unit,
@@ -99,20 +109,24 @@ function dueAfter(
     readings: ReturnType<typeof readingsOf>
   },
 ) {
-  const isComparable = comparable(readings).some((reading) => reading.order.id === order.id)
+  const { on, odometer, odometer_out } = visit
+  const isComparable = comparable(readings).some((reading) => reading.visit === visit)
   const km = isComparable ? (odometer_out ?? odometer) : null
   const due = nextService({ on, km }, aDay, unit)
   return { ...due, is_overdue: due.on < today }
 }
 
 /** Each visit reads the odometer when the car comes, and often again when it is ready. */
-const readingsOf = (visits: readonly Visit[]): (Reading & { order: Visit['order'] })[] =>
-  visits.flatMap(({ on, odometer, odometer_out, odometer_reason, out_on, order }) => [
-    ...(odometer === null ? [] : [{ on, km: odometer, order, reason: odometer_reason }]),
-    ...(odometer_out === null || out_on === null
-      ? []
-      : [{ on: out_on, km: odometer_out, order, reason: null }]),
-  ])
+const readingsOf = (visits: readonly Visit[]): (Reading & { visit: Visit })[] =>
+  visits.flatMap((visit) => {
+    const { on, odometer, odometer_out, odometer_reason, out_on } = visit
+    return [
+      ...(odometer === null ? [] : [{ on, km: odometer, visit, reason: odometer_reason }]),
+      ...(odometer_out === null || out_on === null
+        ? []
+        : [{ on: out_on, km: odometer_out, visit, reason: null }]),
+    ]
+  })
 
 type Sheet = Ask<typeof vehicleInsight.sheet>
 
@@ -125,8 +139,8 @@ async function drawn({
 }: Pick<Sheet, 'db' | 'scope' | 'params' | 'query' | 'at'>) {
   const car = await selectCar(db, scope, params.id)
   if (!car) throw notFound()
-  const [visits, owners, warranties, done, findings, builds] = await Promise.all([
-    selectVisits(db, car.id),
+  const [{ visits }, owners, warranties, done, findings, builds] = await Promise.all([
+    visitsOf(db, car.id),
     selectOwners(db, car.id),
     warrantiesOf(db, scope, car.id, at),
     selectDone(db, car.id),

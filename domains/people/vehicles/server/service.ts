@@ -42,6 +42,18 @@ import {
   updateVehicle,
 } from './queries.ts'
 
+/** Visits of before, which a file brings: for files, and for whoever tells the past of a car. */
+export {
+  type KnownVisit,
+  type NewOldVisit,
+  type OldVisit,
+  bringVisits,
+  correctVisits,
+  knownVisits,
+  oldVisitsOf,
+  takeBackVisits,
+} from './old-visits.ts'
+
 export const vehiclesApi = implement(vehicles, { list, get, create, update, owner, remove })
 
 const taken = {

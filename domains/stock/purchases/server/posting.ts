@@ -20,6 +20,7 @@ interface Posted {
 /** What the events are called in the descriptions of entries. */
 const names: Record<string, string> = {
   received: 'Receipt',
+  opened: 'Opening',
   advance_used: 'Advance',
   paid: 'Payment',
   closed: 'Refund',
@@ -36,6 +37,15 @@ export const entryOf = (purchase: PostedBill, posted: Posted) =>
 export const receivedLines = (purchase: PostedBill, moved: readonly Moved[]): PostingLine[] => [
   ...stockSides(moved),
   { account: 'AP_INVENTORY', credit: worthOf(moved), party: supplierOf(purchase) },
+]
+
+/** Rule 22 of one bill: what was still open of it when the books began here. */
+export const openedLines = (
+  purchase: Pick<PostedBill, 'supplier_id'>,
+  open: number,
+): PostingLine[] => [
+  { account: 'OPENING', debit: open },
+  { account: 'AP_INVENTORY', credit: open, party: supplierOf(purchase) },
 ]
 
 /** Rule 18a at the receipt: what was paid ahead settles the debt. */

@@ -16,6 +16,7 @@ import type { OrderSheet } from './paper.ts'
 import type { PriceRow, PurchaseDetail, PurchaseLine, PurchaseRow, purchases } from '../contract.ts'
 
 const columns = sql`${billColumns('purchases')}, purchases.receipt, purchases.closed_at is not null as is_closed,
+  case when purchases.opened_on is null then 'purchase' else 'opening' end as kind,
   (select json_build_object('item', json_build_object('id', i.id, 'name', i.name), 'quantity', l.quantity, 'unit', l.unit,
       'unit_price', l.unit_price)
     from purchase_lines l join inventory_items i on i.id = l.item_id
@@ -32,6 +33,12 @@ function billsOf(wanted: QueryOf<typeof purchases.counts>) {
     where.push(sql<SqlBool>`purchases.receipt = ${sql.lit(wanted.receipt)}`)
     if (wanted.receipt !== 'received') where.push(sql<SqlBool>`purchases.receipt <> 'received'`)
   }
+  if (wanted.kind)
+    where.push(
+      wanted.kind === 'opening'
+        ? sql<SqlBool>`purchases.opened_on is not null`
+        : sql<SqlBool>`purchases.opened_on is null`,
+    )
   if (wanted.without_invoice)
     where.push(sql<SqlBool>`(purchases.receipt <> 'ordered' and purchases.invoice_code is null
       and purchases.invoice_file_id is null)`)
@@ -60,6 +67,7 @@ export const selectPurchase = (db: Db, scope: Scope, id: number) =>
     'purchases',
     id,
     sql`${columns}, ${billDetailColumns('purchases')}, purchases.received_value, purchases.received_on, purchases.advance,
+      purchases.opened_on, purchases.paid_before,
       purchases.close_reason, (select s.email from suppliers s where s.id = purchases.supplier_id) as supplier_email,
       (select e.full_name from employees e where e.id = purchases.created_by) as created_by`,
   )

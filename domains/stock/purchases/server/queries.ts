@@ -45,6 +45,8 @@ export const lockPurchase = async (db: Db, scope: Scope, id: number) => {
       'purchases.receipt',
       'purchases.received_value',
       'purchases.advance',
+      'purchases.opened_on',
+      'purchases.paid_before',
       'purchases.note',
       'purchases.version',
       sql<boolean>`purchases.closed_at is not null`.as('is_closed'),

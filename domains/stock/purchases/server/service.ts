@@ -21,7 +21,15 @@ import { type Ask, implement } from '#platform/server/mount.ts'
 import { assertNewest } from '#platform/server/record.ts'
 import { purchases } from '../contract.ts'
 import { purchaseMessages } from '../messages.ts'
-import { canClose, canPay, canReceive, canRemove, canUpdate, itemQuantity } from '../rules.ts'
+import {
+  canClose,
+  canPay,
+  canPrint,
+  canReceive,
+  canRemove,
+  canUpdate,
+  itemQuantity,
+} from '../rules.ts'
 import { createPurchase, linesToStore, assertContent } from './create.ts'
 import { languageOf, orderPaper } from './paper.ts'
 import { PURCHASE_SOURCE, entryOf, paidLines, refundLines, varianceLines } from './posting.ts'
@@ -59,6 +67,8 @@ export const purchasesApi = implement(purchases, {
 })
 
 export { createPurchase } from './create.ts'
+/** For files: what was open when the books began here. */
+export { type OldBill, bringBills, knownBills, takeBackBills } from './opening.ts'
 export { selectPrices as pricesOf } from './queries-lists.ts'
 
 const papers = ['invoice_file', 'payment_proof'] as const
@@ -93,6 +103,7 @@ async function get({ db, scope, me, house, params }: Ask<typeof purchases.get>) 
       receive: canReceive(me.role, facts),
       close: canClose(me.role, facts),
       proof: canPay(me.role, facts),
+      pdf: canPrint(facts),
     },
   }
 }
@@ -105,6 +116,7 @@ async function pdf({ db, scope, me, house, params, query }: Ask<typeof purchases
     selectLinesShown(db, scope, params.id),
   ])
   if (!purchase || !partners) throw notFound()
+  assertCan(canPrint(purchase))
   const { number, date, note } = purchase
   const content = {
     ...partners,
@@ -216,8 +228,10 @@ async function proof(ask: Ask<typeof purchases.proof>) {
   const { db, scope, me, audit, params } = ask
   const before = await lockFor(ask)
   assertCan(canPay(me.role, before))
-  const payment = await paidByProof(ask, before, before.time_zone)
-  const advance = before.total - before.received_value
+  // what was brought in is paid from the day on which it was
+  const payable = { ...before, date: before.opened_on ?? before.date }
+  const payment = await paidByProof(ask, payable, before.time_zone)
+  const advance = before.total - before.paid_before - before.received_value
   await postEntry(
     db,
     entryOf(before, {

@@ -25,11 +25,15 @@ export type AsStored<Row> = {
 export const billInReach = (scope: Scope, table: BillTable) =>
   sql<SqlBool>`(${within(scope, `${table}.garage_id`)} and ${sql.ref(`${table}.deleted_at`)} is null)`
 
+/** What is to be paid of a bill, once: of one that was brought in, what was not paid before. */
+const toPay = (table: BillTable) =>
+  table === 'purchases' ? 'purchases.total - purchases.paid_before' : `${table}.total`
+
 /** The columns of every row of a list. */
 export const billColumns = (table: BillTable) =>
   sql.raw(`${table}.id, ${table}.number, ${table}.date,
   ${named('garages', `${table}.garage_id`)} as garage, ${named('suppliers', `${table}.supplier_id`)} as supplier,
-  ${table}.invoice_code, ${table}.total, case when ${table}.is_paid then 0 else ${table}.total end as due,
+  ${table}.invoice_code, ${table}.total, case when ${table}.is_paid then 0 else ${toPay(table)} end as due,
   case when ${table}.is_paid then 'Paid' else 'Unpaid' end as status,
   (select json_build_object('id', n.id, 'name', n.name, 'name_id', n.name_id)
     from accounts n where n.id = ${table}.account_id) as source_of_funds,
@@ -134,8 +138,8 @@ export async function selectBills<Row>(db: Db, scope: Scope, wanted: Wanted, lis
 async function sumUp(reader: Db, table: BillTable, where: readonly Expression<SqlBool>[]) {
   const { rows } = await sql<{ counted: number; total: number; due: number }>`
     select count(*)::int as counted, coalesce(sum(total), 0)::bigint as total,
-      coalesce(sum(total) filter (where not is_paid), 0)::bigint as due
-    from (select total, is_paid from ${sql.table(table)} where ${sql.join([...where], sql` and `)}
+      coalesce(sum(unpaid) filter (where not is_paid), 0)::bigint as due
+    from (select total, is_paid, ${sql.raw(toPay(table))} as unpaid from ${sql.table(table)} where ${sql.join([...where], sql` and `)}
       limit ${sql.lit(COUNT_BOUND)}) filtered`.execute(reader)
   const { counted, total, due } = rows[0]!
   return counted < COUNT_BOUND ? { total, due } : null

@@ -86,7 +86,7 @@ export async function selectHistory(
   const [months, openOnes, ageing, prices, days] = await Promise.all([
     sql<SupplierHistory['months'][number]>`
       select to_char(m, 'YYYY-MM') as month, coalesce((select sum(p.total) from purchases p
-          where ${mine} and p.date >= m::date and p.date < (m + interval '1 month')::date), 0)::bigint
+          where ${mine} and p.opened_on is null and p.date >= m::date and p.date < (m + interval '1 month')::date), 0)::bigint
         + coalesce((select sum(p.total) from third_party_purchases p
           where ${mine} and p.date >= m::date and p.date < (m + interval '1 month')::date), 0)::bigint as total
       from generate_series(${month} - interval '11 months', ${month}, interval '1 month') m order by m`.execute(

@@ -9,6 +9,7 @@ const pages = {
   stock_transfer: '/inventory/transfer/$id',
   stock_count: '/inventory/count/$id',
   product_sale: '/product-sale/$id',
+  opening_invoice: '/open-invoice/$id',
 } as const satisfies Record<string, PlacePath>
 
 /** The address of a document, if it has a page that the reader may open. */

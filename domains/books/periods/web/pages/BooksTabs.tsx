@@ -16,6 +16,7 @@ export function BooksTabs() {
         [to('/journal/periods'), text.title],
         [to('/journal/month-end'), text.monthEnd.title],
         [to('/journal/opening-balances'), text.openings],
+        [to('/journal/opening-balances/closing'), text.closing],
       ]}
     />
   )

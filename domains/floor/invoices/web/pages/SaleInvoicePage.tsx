@@ -1,4 +1,4 @@
-/** The invoice of a sale over the counter as it prints, and its void. */
+/** An invoice without an order as it prints: of a sale over the counter, with its void, or brought in from before. */
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,28 +13,40 @@ import { invoices } from '../../contract.ts'
 import { PaperPage } from './InvoicePage.tsx'
 
 const SaleVoidDialog = later(async () => (await import('./SaleVoidDialog.tsx')).default)
+const OpeningActions = later(async () => (await import('./OpeningActions.tsx')).default)
 
 export default function SaleInvoicePage() {
   const { invoice: text } = useTexts(ordersTexts)
   const id = useIdParam('id')
   const role = useRole()
-  const sale = useAsk(invoices.get, { params: { id } })
+  const invoice = useAsk(invoices.get, { params: { id } })
   const [isVoiding, setVoiding] = useState(false)
-  const back = firstOpen(role, '/product-sale', '/home', '/my-work') ?? '/my-work'
+  const { data } = invoice
+  const isOpening = data?.kind === 'opening'
+  const back = firstOpen(
+    role,
+    isOpening ? '/balance-sheet/receivables' : '/product-sale',
+    '/home',
+    '/my-work',
+  )
   return (
     <>
       <PaperPage
-        invoice={sale}
-        back={to(back)}
+        invoice={invoice}
+        back={to(back ?? '/my-work')}
         actions={
-          sale.data?.can.void.ok && (
-            <Button
-              variant="default"
-              leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
-              onClick={() => setVoiding(true)}
-            >
-              {text.void}
-            </Button>
+          isOpening ? (
+            <OpeningActions invoice={{ ...data, id }} />
+          ) : (
+            data?.can.void.ok && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
+                onClick={() => setVoiding(true)}
+              >
+                {text.void}
+              </Button>
+            )
           )
         }
       />

@@ -9,8 +9,15 @@ import { invoiceTexts } from '../texts/texts.ts'
 
 const reasonForm = voidForm.pick({ reason: true })
 
-/** Takes a sale over the counter back: the goods and the money. */
-export default function SaleVoidDialog({ id, onClose }: { id: number; onClose: () => void }) {
+interface Props {
+  id: number
+  /** What comes of it; of a sale over the counter if left out. */
+  text?: string
+  onClose: () => void
+}
+
+/** Takes an invoice without an order back: a sale with its goods and money, or a bill that was brought in. */
+export default function SaleVoidDialog({ id, text: outcome, onClose }: Props) {
   const { invoice: text } = useTexts(ordersTexts)
   const { voidSale } = useTexts(invoiceTexts)
   const save = useSave(invoices.void, { onSaved: onClose })
@@ -26,7 +33,7 @@ export default function SaleVoidDialog({ id, onClose }: { id: number; onClose: (
       onSubmit={(body) => save.mutate({ params: { id }, body })}
     >
       <Text style={{ gridColumn: '1 / -1' }} pb="md">
-        {voidSale}
+        {outcome ?? voidSale}
       </Text>
       <Field name="reason" label={text.voidReason} type="textarea" required maxLength={300} first />
     </FormDialog>

@@ -12,17 +12,19 @@ import { Money } from '#platform/web/ui/Money.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { customerTexts } from '#domains/people/customers/web/texts/texts.ts'
+import { invoiceTexts } from '../texts/texts.ts'
 import css from '#domains/floor/orders/web/parts/visits.module.css'
 
 const ROWS = 10
 
-const pageOf = ({ id, order }: InvoiceRow) =>
+const pageOf = ({ id, kind, order }: InvoiceRow) =>
   order
     ? to('/order-management/$orderId/invoice', { orderId: order.id })
-    : to('/product-sale/$id', { id })
+    : to(kind === 'opening' ? '/open-invoice/$id' : '/product-sale/$id', { id })
 
 export function Transactions({ customerId }: { customerId: number }) {
   const text = useTexts(customerTexts)
+  const { opening } = useTexts(invoiceTexts)
   const { field } = useTexts(commonTexts)
   const { day, number, rupiah } = useFormat()
   const { data } = useAsk(invoices.list, {
@@ -57,6 +59,7 @@ export function Transactions({ customerId }: { customerId: number }) {
               <tr key={row.id} className={css.order}>
                 <td>
                   <Link to={pageOf(row)}>{row.number}</Link>{' '}
+                  {row.kind === 'opening' && <Status tone="neutral">{opening}</Status>}{' '}
                   {row.status === 'void' && <Status tone="neutral">{text.void}</Status>}
                 </td>
                 <td>{day(row.issued_on)}</td>

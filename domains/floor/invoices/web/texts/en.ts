@@ -11,6 +11,9 @@ export default {
   failed: 'The invoice could not be loaded',
   voidSale:
     'The goods return to stock at the cost that they left it with, and the money is paid back.',
+  voidOpening:
+    'The opening entry is reversed today. What was paid stays with the customer and can pay the next invoice.',
+  opening: 'From before',
   held: 'Held for this customer',
   heldText: (amount: string) => `${amount} is held for this customer and can pay this invoice.`,
   useHeld: (amount: string) => `Use ${amount}`,

@@ -9,6 +9,9 @@ const texts: typeof en = {
   missing: 'Faktur ini tidak ada atau di luar jangkauan Anda',
   failed: 'Faktur tidak dapat dimuat',
   voidSale: 'Barang kembali ke stok dengan biaya saat keluar, dan uangnya dikembalikan.',
+  voidOpening:
+    'Entri pembukaannya dibalik hari ini. Yang sudah dibayar tetap milik pelanggan dan bisa membayar faktur berikutnya.',
+  opening: 'Dari sebelumnya',
   held: 'Uang titipan pelanggan ini',
   heldText: (amount) => `${amount} dititipkan pelanggan ini dan dapat membayar faktur ini.`,
   useHeld: (amount) => `Pakai ${amount}`,
@@ -63,6 +66,9 @@ const texts: typeof en = {
     writtenBack: 'Penghapusan piutang dibatalkan',
     onlyOrders: 'Dijual di konter: batalkan lalu jual lagi',
     beforeIssue: 'Tidak boleh sebelum faktur diterbitkan',
+    beforeOpening: 'Tidak sebelum tagihan ini dibawa masuk',
+    broughtIn: 'Dibawa dari program lain: batalkan, lalu bawa masuk yang benar',
+    oldNumberKnown: 'Bengkel ini sudah punya tagihan terbuka dengan nomor ini',
   },
 }
 

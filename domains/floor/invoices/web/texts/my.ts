@@ -9,6 +9,9 @@ const texts: typeof en = {
   missing: 'Invois ini tiada atau di luar capaian anda',
   failed: 'Invois tidak dapat dimuatkan',
   voidSale: 'Barang kembali ke stok pada kos semasa keluar, dan wangnya dibayar balik.',
+  voidOpening:
+    'Catatan pembukaannya dibalikkan hari ini. Apa yang telah dibayar kekal milik pelanggan dan boleh membayar invois seterusnya.',
+  opening: 'Terdahulu',
   held: 'Disimpan untuk pelanggan ini',
   heldText: (amount) => `${amount} disimpan untuk pelanggan ini dan boleh membayar invois ini.`,
   useHeld: (amount) => `Guna ${amount}`,
@@ -63,6 +66,9 @@ const texts: typeof en = {
     writtenBack: 'Hapus kira dibatalkan',
     onlyOrders: 'Dijual di kaunter: batalkan dan jual semula',
     beforeIssue: 'Tidak boleh sebelum invois dikeluarkan',
+    beforeOpening: 'Tidak sebelum hari bil ini dibawa masuk',
+    broughtIn: 'Dibawa dari program lain: batalkan dan bawa masuk yang betul',
+    oldNumberKnown: 'Bengkel ini sudah ada bil terbuka dengan nombor ini',
   },
 }
 

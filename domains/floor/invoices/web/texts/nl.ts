@@ -10,6 +10,9 @@ const texts: typeof en = {
   failed: 'De factuur kon niet worden geladen',
   voidSale:
     'De goederen gaan terug naar de voorraad tegen de kostprijs waarmee ze weggingen, en het geld wordt terugbetaald.',
+  voidOpening:
+    'De openingsboeking wordt vandaag teruggedraaid. Wat betaald is, blijft tegoed van de klant en kan de volgende factuur betalen.',
+  opening: 'Van vroeger',
   held: 'Tegoed van deze klant',
   heldText: (amount) =>
     `Deze klant heeft ${amount} tegoed. Daarmee kan deze factuur worden betaald.`,
@@ -65,6 +68,9 @@ const texts: typeof en = {
     writtenBack: 'De afboeking is teruggedraaid',
     onlyOrders: 'Aan de balie verkocht: maak de verkoop ongeldig en verkoop opnieuw',
     beforeIssue: 'Niet vóór de factuurdatum',
+    beforeOpening: 'Niet vóór de dag waarop deze factuur is overgenomen',
+    broughtIn: 'Overgenomen van vroeger: trek haar in en neem de juiste over',
+    oldNumberKnown: 'Deze garage heeft al een open factuur met dit nummer',
   },
 }
 

@@ -377,6 +377,7 @@ export default {
     heldReturned: 'Held again',
     writtenOff: 'Written off',
     writtenBack: 'Write-off taken back',
+    creditHeld: 'Left with the customer after a void',
     payments: 'Payments',
     downPayment: 'Down payment',
     payment: 'Payment',

@@ -380,6 +380,7 @@ export default {
     heldReturned: 'Kembali menjadi titipan',
     writtenOff: 'Piutang dihapus',
     writtenBack: 'Penghapusan piutang dibatalkan',
+    creditHeld: 'Titipan setelah pembatalan',
     payments: 'Pembayaran',
     downPayment: 'Uang muka (DP)',
     payment: 'Pembayaran',

@@ -380,6 +380,7 @@ export default {
     heldReturned: 'Disimpan semula',
     writtenOff: 'Dihapus kira',
     writtenBack: 'Hapus kira dibatalkan',
+    creditHeld: 'Disimpan selepas pembatalan',
     payments: 'Pembayaran',
     downPayment: 'Wang pendahuluan',
     payment: 'Pembayaran',

@@ -381,6 +381,7 @@ export default {
     heldReturned: 'Weer tegoed',
     writtenOff: 'Afgeboekt',
     writtenBack: 'Afboeking teruggedraaid',
+    creditHeld: 'Tegoed na intrekking',
     payments: 'Betalingen',
     downPayment: 'Aanbetaling',
     payment: 'Betaling',

@@ -84,6 +84,7 @@ export default {
     expire: 'Expired',
     reverse: 'Withdrawn',
     adjust: 'Adjusted',
+    opening: 'Brought in',
   },
   vouchersThat: {
     active: 'Active',

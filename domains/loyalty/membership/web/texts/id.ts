@@ -79,6 +79,7 @@ export default {
     expire: 'Kedaluwarsa',
     reverse: 'Ditarik',
     adjust: 'Disesuaikan',
+    opening: 'Dibawa masuk',
   },
   vouchersThat: {
     active: 'Aktif',

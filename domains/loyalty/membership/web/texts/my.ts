@@ -79,6 +79,7 @@ export default {
     expire: 'Tamat tempoh',
     reverse: 'Ditarik',
     adjust: 'Dilaraskan',
+    opening: 'Dibawa masuk',
   },
   vouchersThat: {
     active: 'Aktif',

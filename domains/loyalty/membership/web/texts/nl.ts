@@ -79,6 +79,7 @@ export default {
     expire: 'Verlopen',
     reverse: 'Ingetrokken',
     adjust: 'Gecorrigeerd',
+    opening: 'Overgenomen',
   },
   vouchersThat: {
     active: 'Actief',

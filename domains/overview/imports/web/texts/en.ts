@@ -63,6 +63,11 @@ export default {
     suppliers: 'Suppliers',
     employees: 'Employees',
     makes: 'Brands and models',
+    history: 'Visits of before',
+    'open-invoices': 'Open invoices',
+    'open-bills': 'Open bills of suppliers',
+    points: 'Points of members',
+    deposits: 'Money held for customers',
   },
   state: {
     reading: 'Being read',
@@ -78,6 +83,16 @@ export default {
     changed: 'Changed',
     same: 'Unchanged',
     wrong: 'Wrong',
+  },
+  /** Titles of the files of another program. */
+  titleOf: {
+    number: 'Number',
+    open: 'Still to pay',
+    work: 'Work',
+    amount: 'Amount',
+    points: 'Points',
+    lastDay: 'Last day',
+    customer: 'Customer',
   },
   missingKind: {
     brand: 'Brands',

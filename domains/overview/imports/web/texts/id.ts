@@ -62,6 +62,11 @@ const texts: typeof en = {
     suppliers: 'Pemasok',
     employees: 'Karyawan',
     makes: 'Merek dan model',
+    history: 'Kunjungan sebelumnya',
+    'open-invoices': 'Faktur terbuka',
+    'open-bills': 'Tagihan pemasok terbuka',
+    points: 'Poin anggota',
+    deposits: 'Titipan pelanggan',
   },
   state: {
     reading: 'Sedang dibaca',
@@ -77,6 +82,16 @@ const texts: typeof en = {
     changed: 'Diubah',
     same: 'Tidak berubah',
     wrong: 'Salah',
+  },
+  /** Titles of the files of another program. */
+  titleOf: {
+    number: 'Nomor',
+    open: 'Sisa tagihan',
+    work: 'Pekerjaan',
+    amount: 'Jumlah',
+    points: 'Poin',
+    lastDay: 'Hari terakhir',
+    customer: 'Pelanggan',
   },
   missingKind: {
     brand: 'Merek',
@@ -122,6 +137,14 @@ const texts: typeof en = {
     noGarage: 'Tidak ada bengkel {name}',
     noRole: 'Tidak ada peran {name}',
     movedByPage: 'Peran dan bengkel orang ini diubah di halamannya sendiri',
+    noCustomer: 'Tidak ada pelanggan dengan nomor telepon ini',
+    otherName: 'Nomor telepon ini atas nama lain: {name}',
+    severalCustomers: 'Beberapa pelanggan memakai nomor telepon ini: tambahkan namanya',
+    noCar: 'Tidak ada kendaraan dengan nomor polisi ini',
+    openAboveTotal: 'Tidak boleh lebih dari totalnya',
+    noSupplier: 'Tidak ada pemasok dengan nama atau kode ini',
+    paperKnown: 'Nomor ini sudah ada, dengan jumlah, hari, atau pelanggan lain',
+    undone: 'Impor dibatalkan',
   },
 }
 

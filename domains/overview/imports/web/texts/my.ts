@@ -62,6 +62,11 @@ const texts: typeof en = {
     suppliers: 'Pembekal',
     employees: 'Pekerja',
     makes: 'Jenama dan model',
+    history: 'Lawatan terdahulu',
+    'open-invoices': 'Invois terbuka',
+    'open-bills': 'Bil pembekal terbuka',
+    points: 'Mata ahli',
+    deposits: 'Wang simpanan pelanggan',
   },
   state: {
     reading: 'Sedang dibaca',
@@ -77,6 +82,16 @@ const texts: typeof en = {
     changed: 'Diubah',
     same: 'Tidak berubah',
     wrong: 'Salah',
+  },
+  /** Titles of the files of another program. */
+  titleOf: {
+    number: 'Nombor',
+    open: 'Baki perlu dibayar',
+    work: 'Kerja',
+    amount: 'Amaun',
+    points: 'Mata Ganjaran',
+    lastDay: 'Hari terakhir',
+    customer: 'Pelanggan',
   },
   missingKind: {
     brand: 'Jenama',
@@ -122,6 +137,14 @@ const texts: typeof en = {
     noGarage: 'tiada bengkel {name}',
     noRole: 'Tiada peranan {name}',
     movedByPage: 'Peranan dan bengkel orang ini diubah pada halamannya sendiri',
+    noCustomer: 'Tiada pelanggan dengan nombor telefon ini',
+    otherName: 'Nombor telefon ini atas nama lain: {name}',
+    severalCustomers: 'Beberapa pelanggan menggunakan nombor telefon ini: tambah nama mereka',
+    noCar: 'Tiada kenderaan dengan nombor pendaftaran ini',
+    openAboveTotal: 'Tidak boleh melebihi jumlah',
+    noSupplier: 'Tiada pembekal dengan nama atau kod ini',
+    paperKnown: 'Nombor ini sudah ada, dengan amaun, hari atau pelanggan lain',
+    undone: 'Import dibatalkan',
   },
 }
 

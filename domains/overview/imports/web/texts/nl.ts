@@ -63,6 +63,11 @@ const texts: typeof en = {
     suppliers: 'Leveranciers',
     employees: 'Medewerkers',
     makes: 'Merken en modellen',
+    history: 'Bezoeken van vroeger',
+    'open-invoices': 'Openstaande facturen',
+    'open-bills': 'Openstaande leveranciersfacturen',
+    points: 'Punten van leden',
+    deposits: 'Tegoeden van klanten',
   },
   state: {
     reading: 'Wordt gelezen',
@@ -78,6 +83,16 @@ const texts: typeof en = {
     changed: 'Gewijzigd',
     same: 'Ongewijzigd',
     wrong: 'Fout',
+  },
+  /** Titles of the files of another program. */
+  titleOf: {
+    number: 'Nummer',
+    open: 'Nog te betalen',
+    work: 'Werk',
+    amount: 'Bedrag',
+    points: 'Punten',
+    lastDay: 'Laatste dag',
+    customer: 'Klant',
   },
   missingKind: {
     brand: 'Merken',
@@ -123,6 +138,14 @@ const texts: typeof en = {
     noGarage: 'Er is geen garage {name}',
     noRole: 'Er is geen rol {name}',
     movedByPage: 'Rol en garage van deze persoon wijzigen op de eigen pagina',
+    noCustomer: 'Geen klant heeft dit telefoonnummer',
+    otherName: 'Dit telefoonnummer staat op een andere naam: {name}',
+    severalCustomers: 'Meer klanten hebben dit telefoonnummer: voeg de naam toe',
+    noCar: 'Geen auto heeft dit kenteken',
+    openAboveTotal: 'Mag niet meer zijn dan het totaal',
+    noSupplier: 'Geen leverancier heeft deze naam of code',
+    paperKnown: 'Dit nummer is er al, met een ander bedrag, andere dag of andere klant',
+    undone: 'Import teruggedraaid',
   },
 }
 

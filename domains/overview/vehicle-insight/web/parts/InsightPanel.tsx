@@ -36,6 +36,7 @@ export function InsightPanel({ vehicle }: Props) {
       )}
       <Figures insight={data} />
       <Curve readings={data.odometer} unit={data.unit} />
+      {data.old_visits.length > 0 && <OldVisits visits={data.old_visits} unit={data.unit} />}
       <h3 className={css.heading}>{text.owners}</h3>
       <Owners owners={data.owners} />
       <div className={css.buttons}>
@@ -136,6 +137,34 @@ function Curve({ readings, unit }: { readings: Insight['odometer']; unit: Insigh
         <span>{text.odometer(`${number(last.km)} ${unit}`)}</span>
       </figcaption>
     </figure>
+  )
+}
+
+/** What another program knew of the car: it is only read. */
+function OldVisits({ visits, unit }: { visits: Insight['old_visits']; unit: Insight['unit'] }) {
+  const text = useTexts(insightTexts)
+  const { number, dayLong, rupiah } = useFormat()
+  return (
+    <>
+      <h3 className={css.heading}>{text.oldVisits}</h3>
+      <ul className={css.owners}>
+        {visits.map((visit) => (
+          <li key={visit.id}>
+            {visit.text}
+            <small>
+              {[
+                dayLong(visit.on),
+                visit.garage?.name,
+                visit.odometer !== null && `${number(visit.odometer)} ${unit}`,
+                visit.amount !== null && rupiah(visit.amount),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

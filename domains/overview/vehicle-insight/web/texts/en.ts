@@ -12,6 +12,7 @@ export default {
   byMonths: 'six months after the last one',
   curve: 'Odometer over time',
   odometer: (way: string) => `now ${way}`,
+  oldVisits: 'Visits of before',
   owners: 'Owners',
   since: (day: string) => `since ${day}`,
   until: (day: string) => `theirs until ${day}`,

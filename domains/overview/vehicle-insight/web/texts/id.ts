@@ -14,6 +14,7 @@ export default {
   byMonths: 'enam bulan setelah yang terakhir',
   curve: 'Odometer dari waktu ke waktu',
   odometer: (way) => `sekarang ${way}`,
+  oldVisits: 'Kunjungan sebelumnya',
   owners: 'Para pemilik',
   since: (day) => `sejak ${day}`,
   until: (day) => `sampai ${day}`,

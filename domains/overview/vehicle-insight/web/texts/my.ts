@@ -14,6 +14,7 @@ export default {
   byMonths: 'enam bulan selepas yang terakhir',
   curve: 'Odometer mengikut masa',
   odometer: (way) => `sekarang ${way}`,
+  oldVisits: 'Lawatan terdahulu',
   owners: 'Para pemilik',
   since: (day) => `sejak ${day}`,
   until: (day) => `hingga ${day}`,

@@ -33,6 +33,7 @@ import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { RecordTable } from '#platform/web/record/RecordTable.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Able } from '#platform/web/ui/Able.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { type PurchaseDetail, purchases } from '../../contract.ts'
 import { LastPrices } from './LastPrices.tsx'
@@ -81,9 +82,19 @@ function Shown({ purchase }: Of) {
         </>
       }
     >
-      <Lines purchase={purchase} />
+      {purchase.kind === 'opening' ? <Opening /> : <Lines purchase={purchase} />}
       <BillEntries entries={purchase.entries} names={text.event} />
     </RecordPage>
+  )
+}
+
+/** A bill that was brought in has no lines of ours. */
+function Opening() {
+  const text = useTexts(purchaseTexts)
+  return (
+    <RecordPanel title={text.opening}>
+      <p className={css.below}>{text.openingText}</p>
+    </RecordPanel>
   )
 }
 
@@ -136,13 +147,15 @@ function Details({ purchase }: Of) {
   const bill = useBillFacts(purchase)
   const rows: Fact[] = [
     bill.status,
-    [text.receipt, <ReceiptTag key="receipt" {...purchase} />],
+    [text.receipt, !purchase.opened_on && <ReceiptTag key="receipt" {...purchase} />],
     bill.date,
     bill.supplier,
     bill.garage,
     bill.invoiceCode,
     bill.total,
+    [text.paidBefore, purchase.paid_before > 0 && rupiah(purchase.paid_before)],
     bill.due,
+    [text.openedOn, purchase.opened_on && day(purchase.opened_on)],
     [text.advance, purchase.advance > 0 && rupiah(purchase.advance)],
     [text.receivedOn, purchase.received_on && day(purchase.received_on)],
     bill.paidOn,
@@ -169,15 +182,17 @@ function Papers({ purchase }: Of) {
       ]}
     >
       <div className={css.order}>
-        <Button
-          variant="default"
-          size="compact-md"
-          loading={isBusy}
-          leftSection={<IconFileDownload size={16} aria-hidden />}
-          onClick={() => void save()}
-        >
-          {text.pdf}
-        </Button>
+        <Able ability={purchase.can.pdf}>
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={isBusy}
+            leftSection={<IconFileDownload size={16} aria-hidden />}
+            onClick={() => void save()}
+          >
+            {text.pdf}
+          </Button>
+        </Able>
         {email && purchase.receipt !== 'received' && (
           <>
             <Button

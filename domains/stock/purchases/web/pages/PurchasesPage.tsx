@@ -13,7 +13,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type PurchaseRow, purchases } from '../../contract.ts'
-import { receipts } from '../../rules.ts'
+import { purchaseKinds, receipts } from '../../rules.ts'
 import { ReceiptTag } from './ReceiptTag.tsx'
 import { purchaseTexts } from '../texts/texts.ts'
 
@@ -36,6 +36,11 @@ export default function PurchasesPage() {
           options: receipts.map((value) => ({ value, label: text.receipts[value] })),
         },
         {
+          name: 'kind',
+          label: text.kind,
+          options: purchaseKinds.map((value) => ({ value, label: text.kinds[value] })),
+        },
+        {
           name: 'without_invoice',
           label: text.ofSupplier,
           options: [{ value: 'true', label: text.isMissing }],
@@ -51,9 +56,11 @@ function useColumns(): Column<PurchaseRow>[] {
   const { number } = useFormat()
   const bill = useBillColumns<PurchaseRow>()
   const itemOf = ({ first_line, lines_count }: PurchaseRow) =>
-    lines_count > 1
-      ? `${first_line.item.name} ${text.more(number(lines_count - 1))}`
-      : first_line.item.name
+    first_line === null
+      ? text.opening
+      : lines_count > 1
+        ? `${first_line.item.name} ${text.more(number(lines_count - 1))}`
+        : first_line.item.name
   return [
     bill.number,
     bill.date,
@@ -83,7 +90,8 @@ function useColumns(): Column<PurchaseRow>[] {
 function useLineColumns(): Column<PurchaseRow>[] {
   const { field } = useTexts(commonTexts)
   const unitName = useUnitName()
-  const one = (row: PurchaseRow) => (row.lines_count === 1 ? row.first_line : undefined)
+  const one = (row: PurchaseRow) =>
+    row.lines_count === 1 ? (row.first_line ?? undefined) : undefined
   return [
     {
       name: 'quantity',

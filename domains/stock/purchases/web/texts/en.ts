@@ -26,6 +26,14 @@ export default {
   chooseGarage: 'Choose a garage first',
   goodsReceived: 'Already received',
 
+  kind: 'Kind',
+  kinds: { purchase: 'Bought here', opening: 'From before' },
+  opening: 'Bill from before',
+  openingText:
+    'It was open when the books began here. What was bought stands on the original bill.',
+  paidBefore: 'Paid before',
+  openedOn: 'In these books since',
+
   facts: 'Purchase',
   came: 'Received',
   advance: 'Paid ahead',
@@ -33,6 +41,7 @@ export default {
   closeReason: 'Why it was closed',
   event: {
     received: 'Goods received',
+    opened: 'Open bill',
     advance_used: 'Advance used',
     paid: 'Payment',
     closed: 'Refund',

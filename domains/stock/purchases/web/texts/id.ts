@@ -25,6 +25,14 @@ const texts: typeof en = {
   chooseGarage: 'Pilih bengkel dahulu',
   goodsReceived: 'Sudah diterima',
 
+  kind: 'Jenis',
+  kinds: { purchase: 'Dibeli di sini', opening: 'Dari sebelumnya' },
+  opening: 'Tagihan dari sebelumnya',
+  openingText:
+    'Tagihan ini masih terbuka saat pembukuan dimulai di sini. Apa yang dibeli ada di tagihan aslinya.',
+  paidBefore: 'Dibayar sebelumnya',
+  openedOn: 'Di pembukuan ini sejak',
+
   facts: 'Pembelian',
   came: 'Diterima',
   advance: 'Dibayar di muka',
@@ -32,6 +40,7 @@ const texts: typeof en = {
   closeReason: 'Alasan ditutup',
   event: {
     received: 'Penerimaan',
+    opened: 'Tagihan terbuka',
     advance_used: 'Uang muka dipakai',
     paid: 'Pembayaran',
     closed: 'Pengembalian dana',
@@ -59,6 +68,9 @@ const texts: typeof en = {
     paidStands: 'Tanggal, pemasok, dan baris pembelian yang sudah dibayar tidak dapat diubah',
     nothingToPay: 'Tidak ada yang perlu dibayar',
     numberStands: 'Nomor pembelian memuat kode bengkel, jadi bengkelnya tidak dapat diganti',
+    broughtIn: 'Dibawa dari program lain: hapus, lalu bawa masuk yang benar',
+    noOrder: 'Dibawa dari program lain: tidak ada pesanan untuk dicetak',
+    oldNumberKnown: 'Pemasok ini sudah punya tagihan terbuka dengan nomor ini',
     twice: 'Baris ini tercantum dua kali',
     tooFew: 'Kurang dari seperseribu barang',
   },

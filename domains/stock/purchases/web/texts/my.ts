@@ -25,6 +25,14 @@ const texts: typeof en = {
   chooseGarage: 'Pilih bengkel dahulu',
   goodsReceived: 'Sudah diterima',
 
+  kind: 'Jenis',
+  kinds: { purchase: 'Dibeli di sini', opening: 'Terdahulu' },
+  opening: 'Bil terdahulu',
+  openingText:
+    'Bil ini masih terbuka semasa buku bermula di sini. Apa yang dibeli ada pada bil asal.',
+  paidBefore: 'Dibayar sebelumnya',
+  openedOn: 'Dalam buku ini sejak',
+
   facts: 'Pembelian',
   came: 'Diterima',
   advance: 'Dibayar dahulu',
@@ -32,6 +40,7 @@ const texts: typeof en = {
   closeReason: 'Sebab ditutup',
   event: {
     received: 'Penerimaan',
+    opened: 'Bil terbuka',
     advance_used: 'Pendahuluan digunakan',
     paid: 'Pembayaran',
     closed: 'Bayaran balik',
@@ -59,6 +68,9 @@ const texts: typeof en = {
     paidStands: 'Tarikh, pembekal dan baris pembelian yang sudah dibayar tidak boleh diubah',
     nothingToPay: 'Tiada apa yang perlu dibayar',
     numberStands: 'Nombor pembelian mengandungi kod bengkel, jadi bengkelnya tidak boleh ditukar',
+    broughtIn: 'Dibawa dari program lain: padam dan bawa masuk yang betul',
+    noOrder: 'Dibawa dari program lain: tiada pesanan untuk dicetak',
+    oldNumberKnown: 'Pembekal ini sudah ada bil terbuka dengan nombor ini',
     twice: 'Baris ini tersenarai dua kali',
     tooFew: 'Kurang daripada seperseribu item',
   },

@@ -25,6 +25,14 @@ const texts: typeof en = {
   chooseGarage: 'Kies eerst een garage',
   goodsReceived: 'Al ontvangen',
 
+  kind: 'Soort',
+  kinds: { purchase: 'Hier gekocht', opening: 'Van vroeger' },
+  opening: 'Factuur van vroeger',
+  openingText:
+    'Zij stond open toen de boeken hier begonnen. Wat er gekocht is, staat op de oorspronkelijke factuur.',
+  paidBefore: 'Eerder betaald',
+  openedOn: 'In deze boeken sinds',
+
   facts: 'Inkoop',
   came: 'Ontvangen',
   advance: 'Vooruitbetaald',
@@ -32,6 +40,7 @@ const texts: typeof en = {
   closeReason: 'Waarom gesloten',
   event: {
     received: 'Ontvangst',
+    opened: 'Openstaande factuur',
     advance_used: 'Vooruitbetaling verrekend',
     paid: 'Betaling',
     closed: 'Terugbetaling',
@@ -60,6 +69,9 @@ const texts: typeof en = {
     nothingToPay: 'Er is niets te betalen',
     numberStands:
       'In het inkoopnummer staat de code van de garage, dus de garage kan niet wijzigen',
+    broughtIn: 'Overgenomen van vroeger: verwijder haar en neem de juiste over',
+    noOrder: 'Overgenomen van vroeger: er is geen order om af te drukken',
+    oldNumberKnown: 'Deze leverancier heeft al een open factuur met dit nummer',
     twice: 'Deze regel staat er twee keer',
     tooFew: 'Dit is minder dan een duizendste van het artikel',
   },

@@ -27,7 +27,9 @@ export function CarCard({ vehicleId }: { vehicleId: number }) {
     car.odometer !== null && `${number(car.odometer)} ${car.mileage_type ?? 'km'}`,
     insight &&
       (last_visit
-        ? text.lastVisit(dayLong(last_visit.on), last_visit.garage.name)
+        ? last_visit.garage
+          ? text.lastVisit(dayLong(last_visit.on), last_visit.garage.name)
+          : dayLong(last_visit.on)
         : text.firstVisit),
     next_service && text.nextDue(dayLong(next_service.on)),
   ]

@@ -241,7 +241,13 @@ function More({ invoice, onOpen }: { invoice: OrderInvoice; onOpen: (what: Open)
   )
 }
 
-const takenBack: readonly string[] = ['refund', 'forfeit', 'held_returned', 'written_back']
+const takenBack: readonly string[] = [
+  'refund',
+  'forfeit',
+  'held_returned',
+  'written_back',
+  'credit_held',
+]
 
 function Payments({ invoice }: { invoice: OrderInvoice }) {
   const { invoice: text } = useTexts(ordersTexts)
@@ -255,6 +261,7 @@ function Payments({ invoice }: { invoice: OrderInvoice }) {
     held_returned: text.heldReturned,
     written_off: text.writtenOff,
     written_back: text.writtenBack,
+    credit_held: text.creditHeld,
   }
   return (
     <>

@@ -1,0 +1,50 @@
+/** The closing report: what was brought in, beside the last trial balance of the old books. */
+import { postableAccounts } from '#domains/books/accounts/server/service.ts'
+import { requireGarage } from '#domains/company/garages/server/service.ts'
+import { journalMessages } from '#domains/books/journal/messages.ts'
+import { invalid } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { periods } from '../contract.ts'
+import { periodMessages } from '../messages.ts'
+import { deleteOldBalances, insertOldBalances, selectClosing } from './queries-closing.ts'
+
+export async function closing({ db, scope, query }: Ask<typeof periods.closing>) {
+  const garage = await requireGarage(db, scope, query.garage_id)
+  const rows = await selectClosing(db, scope, garage)
+  const sum = (column: 'brought_in' | 'typed' | 'difference') =>
+    rows.reduce((total, row) => total + row[column], 0)
+  return {
+    rows,
+    totals: {
+      brought_in: sum('brought_in'),
+      typed: sum('typed'),
+      difference: sum('difference'),
+    },
+  }
+}
+
+/** 422 on an account that the garage does not post to, or that is listed twice. */
+export async function keepBalances({ db, scope, body, audit }: Ask<typeof periods.keepBalances>) {
+  const { garage_id, lines } = body
+  await requireGarage(db, scope, garage_id)
+  const ids = lines.map(({ account_id }) => account_id)
+  const known = await postableAccounts(db, scope, garage_id, ids)
+  const wrong = lines.flatMap(({ account_id }, at) => {
+    if (!known.has(account_id)) return [[`lines.${at}.account_id`, journalMessages.unknownAccount]]
+    if (ids.indexOf(account_id) < at) return [[`lines.${at}.account_id`, periodMessages.twice]]
+    return []
+  })
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong) as Record<string, string>)
+  const kept = lines.filter(({ amount }) => amount !== 0)
+  const before = await deleteOldBalances(db, scope, garage_id)
+  await insertOldBalances(
+    db,
+    kept.map((line) => ({ ...line, garage_id })),
+  )
+  audit.updated(
+    'old trial balance',
+    { id: garage_id, garage_id, lines: before },
+    { id: garage_id, lines: kept },
+  )
+  return { lines: kept.length }
+}

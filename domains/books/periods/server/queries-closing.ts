@@ -1,0 +1,52 @@
+/** What was posted against the opening-balance account of a garage, and what its old books said. */
+import { type Insertable, sql } from 'kysely'
+import type { DB } from '#database/tables.gen.ts'
+import type { Db } from '#platform/server/db.ts'
+import { type Scope, within } from '#platform/server/scope.ts'
+
+interface Row {
+  account_id: number
+  code: string
+  name: string
+  name_id: string | null
+  brought_in: number
+  typed: number
+  difference: number
+}
+
+/** The whole of each entry that has a line on 3-9000: what is brought in, and what is taken back of it. */
+export async function selectClosing(
+  db: Db,
+  scope: Scope,
+  garage: { id: number; country_id: number },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with brought as (
+      select l.account_id, sum(l.debit - l.credit)::bigint as amount from journal_lines l
+      where l.garage_id = ${garage.id} and ${within(scope, 'l.garage_id')} and l.entry_id in (
+        select o.entry_id from accounts a join journal_lines o on o.account_id = a.id
+        where a.system_key = 'OPENING' and a.book_id = ${garage.country_id} and o.garage_id = ${garage.id})
+      group by 1
+    )
+    select a.id as account_id, a.code, a.name, a.name_id, coalesce(b.amount, 0) as brought_in, coalesce(o.amount, 0) as typed,
+      coalesce(b.amount, 0) - coalesce(o.amount, 0) as difference
+    from brought b full join (select account_id, amount from old_balances where garage_id = ${garage.id}) o
+      on o.account_id = b.account_id
+    join accounts a on a.id = coalesce(b.account_id, o.account_id)
+    where coalesce(b.amount, 0) <> 0 or o.amount is not null
+    order by a.code, a.id`.execute(db)
+  return rows
+}
+
+/** Answers what was there. */
+export const deleteOldBalances = (db: Db, scope: Scope, garageId: number) =>
+  db
+    .deleteFrom('old_balances')
+    .where('garage_id', '=', garageId)
+    .where(within(scope, 'garage_id'))
+    .returning(['account_id', 'amount'])
+    .execute()
+
+export const insertOldBalances = async (db: Db, rows: Insertable<DB['old_balances']>[]) => {
+  if (rows.length > 0) await db.insertInto('old_balances').values(rows).execute()
+}

@@ -1,0 +1,94 @@
+/** The void of a bill that was brought in from before, and what a void leaves in the activity log. */
+import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
+import { holdMember } from '#domains/loyalty/membership/server/service.ts'
+import type { Audit } from '#platform/server/audit.ts'
+import { assertCan } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { invoices } from '../contract.ts'
+import { canVoid } from '../rules.ts'
+import { contentOf } from './content.ts'
+import { giveBackHeld, heldAccount } from './held.ts'
+import { addPayment, owedOn } from './owed.ts'
+import { type StoredInvoice, updateVoided } from './queries.ts'
+
+type Caller = Pick<Ask<typeof invoices.void>, 'db' | 'scope' | 'me' | 'at' | 'audit' | 'house'>
+
+/**
+ * Nothing replaces it: what was open leaves 1-1210 and 3-9000 on the day of the void, and what was paid meanwhile is the
+ * customer's, held on 2-1210. What paid it from there lies where it lay.
+ */
+export async function voidOpening(
+  ask: Omit<Caller, 'audit'> & { audit: Audit; body: { reason: string } },
+  id: number,
+) {
+  const { db, scope, me, at, audit, body } = ask
+  const { owed, invoice } = await owedOn(ask, id)
+  assertCan(canVoid(me.role, contentOf(invoice, [])))
+  const { customer_id, today, source } = owed
+  const { garage_id, number } = invoice
+  await holdMember(db, customer_id)
+  await updateVoided(db, scope, id, {
+    reason: body.reason,
+    replace: false,
+    at: at.toISOString(),
+    on: today,
+  })
+  await reverseEntry(
+    db,
+    { ...source, event: 'opened' },
+    {
+      day: today,
+      created_by: me.employee_id,
+      description: `Void ${number}: ${body.reason}`.slice(0, 200),
+    },
+  )
+  const kept = invoice.settled - (await giveBackHeld(ask, owed, invoice))
+  if (kept > 0) {
+    const account = await heldAccount(ask, garage_id)
+    const payment = await addPayment(ask, owed, invoice, {
+      kind: 'credit_held',
+      amount: kept,
+      account_id: account.id,
+      note: body.reason,
+    })
+    const party = { type: 'customer', id: customer_id } as const
+    await postEntry(db, {
+      garage_id,
+      entry_date: today,
+      description: `Held after the void of ${number}`,
+      source_number: number,
+      source: { ...source, event: 'credit_held', seq: payment.id },
+      created_by: me.employee_id,
+      lines: [
+        { account: 'AR', debit: kept, party },
+        { account: 'CUSTOMER_DEPOSIT', credit: kept, party },
+      ],
+    })
+  }
+  tellVoid(audit, invoice, { reason: body.reason, replace: false })
+  return { id }
+}
+
+export function tellVoid(
+  audit: Audit,
+  found: StoredInvoice,
+  { reason, replace }: { reason: string; replace: boolean },
+) {
+  audit.updated(
+    'invoice',
+    {
+      id: found.id,
+      garage_id: found.garage_id,
+      status: 'issued',
+      void_reason: null,
+      version: found.version,
+    },
+    {
+      id: found.id,
+      status: 'void',
+      void_reason: reason,
+      replace,
+      version: found.version + 1,
+    },
+  )
+}

@@ -1,0 +1,93 @@
+/** What may be done with a bill that was brought in: paid, paid with held money, given up, void. */
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCash, IconReceiptOff, IconReceiptRefund } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import type { DataOut } from '#platform/contract/route.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { invoices } from '../../contract.ts'
+import { UseHeld } from '../parts/UseHeld.tsx'
+import { WriteBackDialog, WriteOffDialog } from '../parts/WriteOffDialogs.tsx'
+import { invoiceTexts } from '../texts/texts.ts'
+
+const SaleVoidDialog = later(async () => (await import('./SaleVoidDialog.tsx')).default)
+const OpeningPayDialog = later(async () => (await import('./OpeningPayDialog.tsx')).default)
+
+type Invoice = Pick<
+  DataOut<typeof invoices.get>,
+  'due' | 'written_off' | 'garage_id' | 'time_zone' | 'held_available' | 'can'
+> & { id: number }
+
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
+
+export default function OpeningActions({ invoice }: { invoice: Invoice }) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const bill = useTexts(invoiceTexts)
+  const [opened, setOpened] = useState<'pay' | 'writeOff' | 'writeBack' | 'void'>()
+  const [today] = useState(() => dayIn(invoice.time_zone, new Date()))
+  const close = () => setOpened(undefined)
+  const { id, due, can } = invoice
+  const params = { id }
+  return (
+    <>
+      {can.void.ok && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp {...icon} />}
+          onClick={() => setOpened('void')}
+        >
+          {text.void}
+        </Button>
+      )}
+      {can.write_off.ok && (
+        <Button
+          variant="default"
+          leftSection={<IconReceiptOff {...icon} />}
+          onClick={() => setOpened('writeOff')}
+        >
+          {bill.writeOff}
+        </Button>
+      )}
+      {can.write_off_reverse.ok && (
+        <Button
+          variant="default"
+          leftSection={<IconReceiptRefund {...icon} />}
+          onClick={() => setOpened('writeBack')}
+        >
+          {bill.writeBack}
+        </Button>
+      )}
+      {can.use_held.ok && <UseHeld id={id} amount={invoice.held_available} />}
+      {can.pay.ok && due > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconCash {...icon} />}
+          onClick={() => setOpened('pay')}
+        >
+          {text.pay}
+        </Button>
+      )}
+      {opened === 'pay' && <OpeningPayDialog invoice={invoice} today={today} onClose={close} />}
+      {opened === 'writeOff' && (
+        <WriteOffDialog
+          call={invoices.writeOff}
+          params={params}
+          due={due}
+          today={today}
+          onClose={close}
+        />
+      )}
+      {opened === 'writeBack' && (
+        <WriteBackDialog
+          call={invoices.writeBack}
+          params={params}
+          amount={invoice.written_off}
+          onClose={close}
+        />
+      )}
+      {opened === 'void' && <SaleVoidDialog id={id} text={bill.voidOpening} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+/**
+ * Points of another program: a lot a row, at its booked value against 3-9000. They are owed like points earned here, and
+ * nobody has earned them here.
+ */
+import { assertEntryDay } from '#domains/books/accounts/server/service.ts'
+import { entriesBy, postEntries, reverseEntries } from '#domains/books/journal/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import type { Db } from '#platform/server/db.ts'
+import { addMonths, bookedOf } from '../rules.ts'
+import {
+  emptyLots,
+  insertBroughtPoints,
+  lockMembers,
+  selectCountryOf,
+  selectLots,
+} from './queries-opening.ts'
+import { selectTerms } from './queries-settings.ts'
+
+interface Caller {
+  db: Db
+  me: { employee_id: number }
+  at: Date
+}
+
+export interface OldPoints {
+  customer_id: number
+  points: number
+  /** The last day; by the settings if left out. */
+  expires_on: string | null
+}
+
+/** Its customer keeps the number of the entry apart: each lot is an event of its own. */
+const source = (lot: { id: number; customer_id: number }) => ({
+  type: 'points',
+  id: lot.customer_id,
+  event: 'brought_in',
+  seq: lot.id,
+})
+
+/** The day on which points lapse that are brought in on a day and say nothing. */
+export async function lapseOf(db: Db, garage_id: number, opening_on: string): Promise<string> {
+  const { country_id } = await selectCountryOf(db, garage_id)
+  return addMonths(opening_on, (await selectTerms(db, country_id, opening_on)).months)
+}
+
+/** Answers the ids of the lots, in the order of the rows. */
+export async function bringPoints(
+  { db, me, at }: Caller,
+  { garage_id, opening_on }: { garage_id: number; opening_on: string },
+  rows: readonly OldPoints[],
+): Promise<number[]> {
+  if (rows.length === 0) return []
+  await assertEntryDay({ db, garage_id, at }, 'opening_on', opening_on, { byHand: true })
+  const { country_id } = await selectCountryOf(db, garage_id)
+  const terms = await selectTerms(db, country_id, opening_on)
+  await lockMembers(
+    db,
+    rows.map(({ customer_id }) => customer_id),
+  )
+  const lots = await insertBroughtPoints(
+    db,
+    rows.map(({ customer_id, points, expires_on }) => ({
+      customer_id,
+      garage_id,
+      points,
+      booked: bookedOf(points, terms),
+      earned_on: opening_on,
+      expires_on: expires_on ?? addMonths(opening_on, terms.months),
+    })),
+    { at: at.toISOString(), employee_id: me.employee_id },
+  )
+  await postEntries(
+    db,
+    lots.map((lot) => ({
+      garage_id,
+      entry_date: opening_on,
+      description: 'Points from before',
+      source: source(lot),
+      created_by: me.employee_id,
+      soft: true,
+      lines: [
+        { account: 'OPENING', debit: lot.booked },
+        { account: 'POINTS', credit: lot.booked },
+      ],
+    })),
+  )
+  return lots.map(({ id }) => id)
+}
+
+/**
+ * Takes lots back that a file brought to one garage.
+ * @returns the ids of those that are not whole any more: spent, held by an order, or lapsed; then nothing is taken back
+ */
+export async function takeBackPoints(
+  { db, me, at }: Caller,
+  ids: readonly number[],
+): Promise<number[]> {
+  await lockMembers(
+    db,
+    (await selectLots(db, ids)).map(({ customer_id }) => customer_id),
+  )
+  const lots = await selectLots(db, ids)
+  const touched = lots.filter(
+    ({ points, remaining, reserved }) => remaining < points || reserved > 0,
+  )
+  if (touched.length > 0) return touched.map(({ id }) => id)
+  const dated = lots.map((lot) => ({ ...lot, day: dayIn(lot.time_zone, at) }))
+  await emptyLots(db, dated, { at: at.toISOString(), employee_id: me.employee_id })
+  const entries = await entriesBy(db, { type: 'points', event: 'brought_in' }, lots.map(source))
+  await reverseEntries(
+    db,
+    // all of one garage: a file is of one
+    entries.map(({ entry_id }) => ({
+      entry_id,
+      day: dated[0]?.day as string,
+      description: 'Points from before taken back',
+    })),
+    { created_by: me.employee_id },
+  )
+  return []
+}

@@ -1,0 +1,72 @@
+/** Money that the garage holds for customers: known by its row in a file of the same content. */
+import { z } from 'zod'
+import {
+  type OldDeposit,
+  bringDeposits,
+  takeBackDeposits,
+} from '#domains/floor/invoices/server/service.ts'
+import { money } from '#platform/contract/fields.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { judgeCells, textOf } from '#platform/server/import.ts'
+import { importMessages } from '../../messages.ts'
+import { titles } from '../../words.gen.ts'
+import { importNoun, isRight, valuesOf } from '../noun.ts'
+import { broughtBefore, customersOf, ofCustomer, openingOf } from '../openings.ts'
+import { ofDeposits } from '../opening-examples.ts'
+
+type Field = 'customer_phone' | 'customer_name' | 'amount'
+
+const shape = z.object({ ...ofCustomer, amount: money.min(1, messages.tooSmall) })
+
+export const deposits = importNoun<Field, OldDeposit>({
+  key: 'deposits',
+  changes: ['customer', 'invoice', 'journal', 'period'],
+  fields: {
+    customer_phone: { kind: 'name', titles: titles.phone, isNeeded: true },
+    customer_name: { kind: 'name', titles: titles.customer },
+    amount: { kind: 'whole', titles: titles.amount, isNeeded: true },
+  },
+  example: ofDeposits,
+  async judge(ask, rows) {
+    const customerOf = await customersOf(ask, rows)
+    const isBrought = await broughtBefore(ask)
+    return rows.map((read) => {
+      const { cells, row } = read
+      const { problems, fields } = judgeCells(shape, cells)
+      const customer = customerOf(cells, problems)
+      const right = isRight(read, problems) && fields !== undefined && customer !== undefined
+      return {
+        name: customer?.full_name ?? textOf(cells.customer_phone),
+        change: right && isBrought(row) ? 'same' : 'new',
+        values: valuesOf(cells, {
+          ...fields,
+          customer_phone: customer?.phone,
+          customer_name: customer?.full_name,
+        }),
+        problems,
+        plan: right ? { customer_id: customer.id, amount: fields.amount } : undefined,
+      }
+    })
+  },
+  async write(ask, rows) {
+    const ids = await bringDeposits(
+      ask,
+      openingOf(ask),
+      rows.map(({ plan }) => plan),
+    )
+    return rows.map(({ row, name }, at) => ({
+      row,
+      kind: 'deposit',
+      record_id: ids[at] as number,
+      name,
+    }))
+  },
+  async undo(ask, made) {
+    const used = await takeBackDeposits(
+      ask,
+      made.map(({ record_id }) => record_id),
+      importMessages.undone,
+    )
+    return made.filter(({ record_id }) => used.includes(record_id))
+  },
+})

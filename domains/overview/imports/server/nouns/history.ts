@@ -1,0 +1,173 @@
+/** Visits of before: known by car, day, garage and text. */
+import { z } from 'zod'
+import { MAX_PLATE, compactPlate } from '#domains/people/vehicles/rules.ts'
+import {
+  type NewOldVisit,
+  bringVisits,
+  correctVisits,
+  knownVisits,
+  takeBackVisits,
+} from '#domains/people/vehicles/server/service.ts'
+import { day, money, text } from '#platform/contract/fields.ts'
+import { countryZones, dayIn } from '#platform/contract/days.ts'
+import { folded } from '#platform/contract/fold.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import { judgeCells, problem, textOf } from '#platform/server/import.ts'
+import { importMessages } from '../../messages.ts'
+import { titles } from '../../words.gen.ts'
+import { type Made, importNoun, isRight, valuesOf } from '../noun.ts'
+import { dayProblem } from '../openings.ts'
+import { ofHistory } from '../opening-examples.ts'
+import { lockPapers, selectCars, selectGaragesNamed } from '../queries-opening.ts'
+
+type Field = 'license_plate' | 'date' | 'odometer' | 'garage' | 'text' | 'amount'
+interface Plan extends NewOldVisit {
+  /** Of a visit that is there already. */
+  known?: { id: number; odometer: number | null; amount: number | null }
+}
+
+const MAX_ODOMETER = 9_999_999
+const shape = z.object({
+  license_plate: text(MAX_PLATE * 2),
+  date: day,
+  odometer: z
+    .number({ error: messages.notANumber })
+    .int(messages.notWhole)
+    .min(0, messages.tooSmall)
+    .max(MAX_ODOMETER, messages.tooBig)
+    .optional(),
+  garage: text(200).optional(),
+  text: text(2000),
+  amount: money.optional(),
+})
+
+const keyOf = ({ vehicle_id, day: on, garage_id, text: what }: NewOldVisit) =>
+  JSON.stringify([vehicle_id, on, garage_id, what.toLowerCase()])
+
+export const history = importNoun<Field, Plan>({
+  key: 'history',
+  changes: ['vehicle', 'vehicle-insight'],
+  fields: {
+    license_plate: { kind: 'name', titles: titles.licensePlate, isNeeded: true },
+    date: { kind: 'day', titles: titles.date, isNeeded: true },
+    odometer: { kind: 'whole', titles: titles.odometer },
+    garage: { kind: 'name', titles: titles.garage },
+    text: { kind: 'text', titles: titles.work, isNeeded: true },
+    amount: { kind: 'whole', titles: titles.amount },
+  },
+  example: ofHistory,
+  lock: async ({ db, country_id }) => void (await lockPapers(db, country_id)),
+  async judge(ask, rows) {
+    const { db, scope, country_id, garage } = ask
+    const seen = ask.seen as Map<string, true>
+    const cars = await selectCars(
+      db,
+      scope,
+      country_id,
+      rows.map(({ cells }) => compactPlate(textOf(cells.license_plate))),
+    )
+    const garages = await selectGaragesNamed(db, scope, country_id)
+    const known = await knownVisits(db, [...cars.values()])
+    const today = dayIn(countryZones[country_id as 1], ask.at)
+    return rows.map((read) => {
+      const { cells } = read
+      const { problems, fields } = judgeCells(shape, cells)
+      const plate = compactPlate(textOf(cells.license_plate))
+      const vehicle_id = cars.get(plate)
+      if (plate && !vehicle_id) problems.push(problem('license_plate', importMessages.noCar))
+      const named = textOf(cells.garage)
+      const place = named === '' ? garage : garages.get(folded(named))
+      if (named !== '' && !place)
+        problems.push(problem('garage', say(importMessages.noGarage, { name: named })))
+      const wrongDay = fields && dayProblem('date', fields.date, today)
+      if (wrongDay) problems.push(wrongDay)
+      const visit: NewOldVisit | undefined =
+        fields && vehicle_id
+          ? {
+              vehicle_id,
+              garage_id: place?.id ?? null,
+              day: fields.date,
+              odometer: fields.odometer ?? null,
+              text: fields.text,
+              amount: fields.amount ?? null,
+            }
+          : undefined
+      const there = visit && known(visit)
+      // an empty cell leaves what is there
+      const odometer = visit?.odometer ?? there?.odometer ?? null
+      const amount = visit?.amount ?? there?.amount ?? null
+      const isSame = there
+        ? there.odometer === odometer && there.amount === amount
+        : visit !== undefined && seen.has(keyOf(visit))
+      const right = isRight(read, problems) && visit !== undefined
+      if (right) seen.set(keyOf(visit), true)
+      return {
+        name: [plate, fields?.date].filter(Boolean).join(' '),
+        change: isSame ? 'same' : there ? 'changed' : 'new',
+        values: valuesOf(cells, {
+          ...fields,
+          license_plate: plate || undefined,
+          garage: place?.name,
+        }),
+        problems,
+        plan: right
+          ? {
+              ...visit,
+              odometer,
+              amount,
+              ...(there && {
+                known: { id: there.id, odometer: there.odometer, amount: there.amount },
+              }),
+            }
+          : undefined,
+      }
+    })
+  },
+  async write(ask, rows) {
+    const made: Made[] = []
+    const fresh = rows.filter(({ plan }) => !plan.known)
+    const ids = await bringVisits(
+      ask,
+      fresh.map(({ plan: { known: _, ...visit } }) => visit),
+    )
+    for (const [at, { row, name }] of fresh.entries())
+      made.push({ row, kind: 'visit', record_id: ids[at] as number, name })
+    const changed = rows.flatMap(({ row, name, plan }) =>
+      plan.known ? [{ row, name, plan, known: plan.known }] : [],
+    )
+    await correctVisits(
+      ask.db,
+      changed.map(({ plan, known }) => ({
+        id: known.id,
+        odometer: plan.odometer,
+        amount: plan.amount,
+      })),
+    )
+    for (const { row, name, known, plan } of changed)
+      made.push({
+        row,
+        kind: 'visit',
+        record_id: known.id,
+        name,
+        before: { odometer: known.odometer, amount: known.amount },
+        after: { odometer: plan.odometer, amount: plan.amount },
+      })
+    return made
+  },
+  /** Nothing is built on a visit of before: nobody edits it. */
+  async undo({ db }, made) {
+    const changed = made.filter(({ before }) => before != null)
+    await correctVisits(
+      db,
+      changed.map(({ record_id, before }) => ({
+        id: record_id,
+        ...(before as { odometer: number | null; amount: number | null }),
+      })),
+    )
+    await takeBackVisits(
+      db,
+      made.filter(({ before }) => before == null).map(({ record_id }) => record_id),
+    )
+    return []
+  },
+})

@@ -1,0 +1,170 @@
+/** Bills of suppliers that are still to be paid: known by supplier and number. */
+import { z } from 'zod'
+import {
+  type OldBill,
+  bringBills,
+  knownBills,
+  takeBackBills,
+} from '#domains/stock/purchases/server/service.ts'
+import { addSupplier, hideSuppliers } from '#domains/stock/suppliers/server/service.ts'
+import { money, text } from '#platform/contract/fields.ts'
+import { folded } from '#platform/contract/fold.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import { judgeCells, problem, textOf } from '#platform/server/import.ts'
+import { importMessages } from '../../messages.ts'
+import { titles } from '../../words.gen.ts'
+import {
+  type FileAsk,
+  type Made,
+  type Missing,
+  type ToWrite,
+  importNoun,
+  isRight,
+  noteMissing,
+  valuesOf,
+} from '../noun.ts'
+import { openingOf, paperDay } from '../openings.ts'
+import { takeBack, untouched } from '../taking-back.ts'
+import { ofBills } from '../opening-examples.ts'
+import { lockPapers, selectBusySuppliers, selectSuppliersNamed } from '../queries-opening.ts'
+import { lockSuppliers } from '../queries-suppliers.ts'
+import { paperProblems } from './open-invoices.ts'
+
+type Field = 'supplier' | 'number' | 'date' | 'total' | 'open'
+/** The id of the supplier, or the name of one that is made with the row. */
+type Plan = Omit<OldBill, 'supplier_id'> & { supplier: { id?: number; name: string } }
+
+const amount = money.min(1, messages.tooSmall)
+const shape = z.object({
+  supplier: text(200),
+  number: text(60),
+  date: paperDay,
+  total: amount,
+  open: amount,
+})
+
+export const openBills = importNoun<Field, Plan>({
+  key: 'open-bills',
+  changes: ['purchase', 'supplier', 'journal', 'period'],
+  fields: {
+    supplier: { kind: 'name', titles: titles.supplier, isNeeded: true },
+    number: { kind: 'name', titles: titles.number, isNeeded: true },
+    date: { kind: 'day', titles: titles.date, isNeeded: true },
+    total: { kind: 'whole', titles: titles.total, isNeeded: true },
+    open: { kind: 'whole', titles: titles.open, isNeeded: true },
+  },
+  example: ofBills,
+  async lock({ db, country_id }) {
+    await lockSuppliers(db, country_id)
+    await lockPapers(db, -country_id)
+  },
+  async judge(ask, rows) {
+    const { opening_on } = openingOf(ask)
+    const seen = ask.seen as Map<string, number>
+    const suppliers = await selectSuppliersNamed(
+      ask.db,
+      ask.scope,
+      ask.country_id,
+      rows.map(({ cells }) => textOf(cells.supplier)),
+    )
+    const supplierOf = (typed: string) => suppliers.get(folded(typed))
+    const known = await knownBills(
+      ask.db,
+      rows.flatMap(({ cells }) => {
+        const supplier = supplierOf(textOf(cells.supplier))
+        return supplier ? [{ supplier_id: supplier.id, number: textOf(cells.number) }] : []
+      }),
+    )
+    return rows.map((read) => {
+      const { cells } = read
+      const { problems, fields } = judgeCells(shape, cells)
+      const missing: Missing[] = []
+      const typed = textOf(cells.supplier)
+      const number = textOf(cells.number)
+      const supplier = supplierOf(typed)
+      if (typed !== '' && !supplier)
+        noteMissing(
+          ask,
+          { problems, missing },
+          { kind: 'supplier', name: typed, field: 'supplier', why: importMessages.noSupplier },
+        )
+      if (fields) problems.push(...paperProblems(fields, opening_on))
+      const there = supplier && known(supplier.id, number)
+      const key = `${folded(supplier?.name ?? typed)} ${number.replace(/\s/g, '').toLowerCase()}`
+      const before = seen.get(key)
+      if (before !== undefined)
+        problems.push(problem('number', say(importMessages.ofRow, { row: before })))
+      const isSame =
+        there !== undefined &&
+        fields !== undefined &&
+        there.garage_id === ask.garage?.id &&
+        fields.date === there.date &&
+        fields.total === there.total &&
+        fields.open === there.open
+      if (there && fields && !isSame) problems.push(problem('number', importMessages.paperKnown))
+      const right = isRight(read, problems) && fields !== undefined
+      if (right) seen.set(key, read.row)
+      return {
+        name: [number, supplier?.name ?? typed].filter(Boolean).join(' '),
+        change: isSame ? 'same' : 'new',
+        values: valuesOf(cells, { ...fields, supplier: supplier?.name ?? fields?.supplier }),
+        problems,
+        missing,
+        plan: right
+          ? {
+              ...fields,
+              supplier: { ...(supplier && { id: supplier.id }), name: supplier?.name ?? typed },
+            }
+          : undefined,
+      }
+    })
+  },
+  write,
+  async undo(ask, made) {
+    const bills = made.filter(({ kind }) => kind === 'purchase')
+    const paid = await takeBackBills(
+      ask,
+      bills.map(({ record_id }) => record_id),
+    )
+    if (paid.length > 0) return bills.filter(({ record_id }) => paid.includes(record_id))
+    const suppliers = made.filter(({ kind }) => kind === 'supplier')
+    const busy = await selectBusySuppliers(
+      ask.db,
+      suppliers.map(({ record_id }) => record_id),
+    )
+    const inUse = suppliers.filter(({ record_id }) => busy.has(record_id))
+    if (inUse.length > 0) return inUse
+    return takeBack(ask.db, suppliers, {
+      table: 'suppliers',
+      // the bills of this file are hidden with it
+      but: ['purchases'],
+      remove: (ids) => hideSuppliers(ask.db, ids),
+    })
+  },
+})
+
+/** Suppliers that no row found, each once; then the bills. */
+async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
+  const made: Made[] = []
+  const ids = new Map<string, number>()
+  for (const { row, plan } of rows) {
+    const { id, name } = plan.supplier
+    const key = folded(name)
+    if (id !== undefined) ids.set(key, id)
+    if (ids.has(key)) continue
+    const added = await addSupplier(ask.db, { name, country_id: ask.country_id })
+    ids.set(key, added.id)
+    made.push({ row, kind: 'supplier', record_id: added.id, name, after: untouched })
+  }
+  const bills = await bringBills(
+    ask,
+    openingOf(ask),
+    rows.map(({ plan: { supplier, ...bill } }) => ({
+      ...bill,
+      supplier_id: ids.get(folded(supplier.name)) as number,
+    })),
+  )
+  for (const [at, { row, name }] of rows.entries())
+    made.push({ row, kind: 'purchase', record_id: bills[at] as number, name })
+  return made
+}

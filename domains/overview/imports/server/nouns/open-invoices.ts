@@ -1,0 +1,122 @@
+/** Bills that customers still owe: known by garage and number. */
+import { z } from 'zod'
+import {
+  bringInvoices,
+  knownInvoices,
+  takeBackInvoices,
+} from '#domains/floor/invoices/server/service.ts'
+import type { OldInvoice } from '#domains/floor/invoices/server/service.ts'
+import { money, text } from '#platform/contract/fields.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import { judgeCells, problem, textOf } from '#platform/server/import.ts'
+import { importMessages } from '../../messages.ts'
+import { titles } from '../../words.gen.ts'
+import { type FileAsk, type Problems, importNoun, isRight, valuesOf } from '../noun.ts'
+import { customersOf, dayProblem, ofCustomer, openingOf, paperDay } from '../openings.ts'
+import { ofInvoices } from '../opening-examples.ts'
+import { lockPapers } from '../queries-opening.ts'
+
+type Field = 'customer_phone' | 'customer_name' | 'number' | 'date' | 'total' | 'open'
+
+const amount = money.min(1, messages.tooSmall)
+const shape = z.object({
+  ...ofCustomer,
+  number: text(60),
+  date: paperDay,
+  total: amount,
+  open: amount,
+})
+
+/** As numbers are compared. */
+const compact = (number: string) => number.replace(/\s/g, '').toLowerCase()
+
+export const openInvoices = importNoun<Field, OldInvoice>({
+  key: 'open-invoices',
+  changes: ['invoice', 'journal', 'customer', 'period'],
+  fields: {
+    customer_phone: { kind: 'name', titles: titles.phone, isNeeded: true },
+    customer_name: { kind: 'name', titles: titles.customer },
+    number: { kind: 'name', titles: titles.number, isNeeded: true },
+    date: { kind: 'day', titles: titles.date, isNeeded: true },
+    total: { kind: 'whole', titles: titles.total, isNeeded: true },
+    open: { kind: 'whole', titles: titles.open, isNeeded: true },
+  },
+  example: ofInvoices,
+  lock: async (ask) => void (await lockPapers(ask.db, openingOf(ask).garage_id)),
+  async judge(ask, rows) {
+    const { garage_id, opening_on } = openingOf(ask)
+    const seen = ask.seen as Map<string, number>
+    const customerOf = await customersOf(ask, rows)
+    const known = await knownInvoices(
+      ask,
+      garage_id,
+      rows.map(({ cells }) => textOf(cells.number)),
+    )
+    return rows.map((read) => {
+      const { cells } = read
+      const { problems, fields } = judgeCells(shape, cells)
+      const customer = customerOf(cells, problems)
+      if (fields) problems.push(...paperProblems(fields, opening_on))
+      const number = textOf(cells.number)
+      const there = number ? known(number) : undefined
+      const before = seen.get(compact(number))
+      if (before !== undefined)
+        problems.push(problem('number', say(importMessages.ofRow, { row: before })))
+      const isSame =
+        there !== undefined &&
+        fields !== undefined &&
+        customer?.id === there.customer_id &&
+        fields.date === there.date &&
+        fields.total === there.total &&
+        fields.open === there.open
+      if (there && fields && customer && !isSame)
+        problems.push(problem('number', importMessages.paperKnown))
+      const right = isRight(read, problems) && fields !== undefined && customer !== undefined
+      if (right) seen.set(compact(number), read.row)
+      return {
+        name: [number, customer?.full_name].filter(Boolean).join(' '),
+        change: isSame ? 'same' : 'new',
+        values: valuesOf(cells, {
+          ...fields,
+          customer_phone: customer?.phone,
+          customer_name: customer?.full_name,
+        }),
+        problems,
+        plan: right ? { ...fields, customer_id: customer.id } : undefined,
+      }
+    })
+  },
+  async write(ask, rows) {
+    const ids = await bringInvoices(
+      ask,
+      openingOf(ask),
+      rows.map(({ plan }) => plan),
+    )
+    return rows.map(({ row, name }, at) => ({
+      row,
+      kind: 'invoice',
+      record_id: ids[at] as number,
+      name,
+    }))
+  },
+  async undo(ask, made) {
+    const built = await takeBackInvoices(
+      ask,
+      made.map(({ record_id }) => record_id),
+      importMessages.undone,
+    )
+    return made.filter(({ record_id }) => built.includes(record_id))
+  },
+})
+
+/** Of a paper of either side. */
+export function paperProblems(
+  { date, total, open }: { date: string; total: number; open: number },
+  openingOn: NonNullable<FileAsk['opening_on']>,
+): Problems {
+  const wrongDay = dayProblem('date', date, openingOn)
+  return [
+    ...(wrongDay ? [wrongDay] : []),
+    ...(open > total ? [problem('open', importMessages.openAboveTotal)] : []),
+  ]
+}

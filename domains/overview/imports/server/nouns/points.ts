@@ -1,0 +1,84 @@
+/** Points that members bring: known by their row in a file of the same content. */
+import { z } from 'zod'
+import {
+  type OldPoints,
+  bringPoints,
+  takeBackPoints,
+} from '#domains/loyalty/membership/server/service.ts'
+import { day, money } from '#platform/contract/fields.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { judgeCells, problem, textOf } from '#platform/server/import.ts'
+import { titles } from '../../words.gen.ts'
+import { importNoun, isRight, valuesOf } from '../noun.ts'
+import { broughtBefore, customersOf, ofCustomer, openingOf } from '../openings.ts'
+import { ofPoints } from '../opening-examples.ts'
+
+type Field = 'customer_phone' | 'customer_name' | 'points' | 'expires_on'
+
+const shape = z.object({
+  ...ofCustomer,
+  points: money.min(1, messages.tooSmall).max(1_000_000_000, messages.tooBig),
+  expires_on: day.optional(),
+})
+
+export const points = importNoun<Field, OldPoints>({
+  key: 'points',
+  changes: ['membership', 'customer', 'journal', 'period'],
+  fields: {
+    customer_phone: { kind: 'name', titles: titles.phone, isNeeded: true },
+    customer_name: { kind: 'name', titles: titles.customer },
+    points: { kind: 'whole', titles: titles.points, isNeeded: true },
+    expires_on: { kind: 'day', titles: titles.lastDay },
+  },
+  example: ofPoints,
+  async judge(ask, rows) {
+    const customerOf = await customersOf(ask, rows)
+    const isBrought = await broughtBefore(ask)
+    const today = dayIn(ask.garage?.time_zone ?? 'UTC', ask.at)
+    return rows.map((read) => {
+      const { cells, row } = read
+      const { problems, fields } = judgeCells(shape, cells)
+      const customer = customerOf(cells, problems)
+      const until = fields?.expires_on
+      if (until && until < today)
+        problems.push(problem('expires_on', say(messages.betweenDays, { from: today, to: LAST })))
+      const right = isRight(read, problems) && fields !== undefined && customer !== undefined
+      return {
+        name: customer?.full_name ?? textOf(cells.customer_phone),
+        change: right && isBrought(row) ? 'same' : 'new',
+        values: valuesOf(cells, {
+          ...fields,
+          customer_phone: customer?.phone,
+          customer_name: customer?.full_name,
+        }),
+        problems,
+        plan: right
+          ? { customer_id: customer.id, points: fields.points, expires_on: until ?? null }
+          : undefined,
+      }
+    })
+  },
+  async write(ask, rows) {
+    const ids = await bringPoints(
+      ask,
+      openingOf(ask),
+      rows.map(({ plan }) => plan),
+    )
+    return rows.map(({ row, name }, at) => ({
+      row,
+      kind: 'points',
+      record_id: ids[at] as number,
+      name,
+    }))
+  },
+  async undo(ask, made) {
+    const touched = await takeBackPoints(
+      ask,
+      made.map(({ record_id }) => record_id),
+    )
+    return made.filter(({ record_id }) => touched.includes(record_id))
+  },
+})
+
+const LAST = '2100-12-31'

@@ -1,0 +1,112 @@
+/** What the files of another program look up: customers by phone, cars by plate, garages and suppliers by name. */
+import { sql } from 'kysely'
+import { folded } from '#platform/contract/fold.ts'
+import type { Db } from '#platform/server/db.ts'
+import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+
+export interface Person {
+  id: number
+  full_name: string
+  phone: string
+}
+
+/** The customers of a country by phone: a family may share one. */
+export async function selectByPhone(
+  db: Db,
+  scope: Scope,
+  country: number,
+  phones: readonly string[],
+) {
+  const { rows } = await sql<Person>`
+    select id, full_name, phone from customers
+    where phone = any(${[...phones]}::text[]) and country_id = ${country} and merged_into_id is null and erased_at is null
+      and ${withinCountry(scope, 'country_id')} order by id`.execute(db)
+  const byPhone = new Map<string, Person[]>()
+  for (const person of rows)
+    byPhone.set(person.phone, [...(byPhone.get(person.phone) ?? []), person])
+  return byPhone
+}
+
+/** The cars of a country, by their plates without spaces. */
+export async function selectCars(db: Db, scope: Scope, country: number, plates: readonly string[]) {
+  const { rows } = await sql<{ id: number; license_plate: string }>`
+    select id, license_plate from vehicles
+    where license_plate = any(${[...plates]}::text[]) and country_id = ${country}
+      and ${withinCountry(scope, 'country_id')}`.execute(db)
+  return new Map(rows.map((car) => [car.license_plate, car.id]))
+}
+
+/** The garages of a country in reach, by name and by code. */
+export async function selectGaragesNamed(db: Db, scope: Scope, country: number) {
+  const { rows } = await sql<{ id: number; name: string; code: string }>`
+    select id, name, code from garages where country_id = ${country} and ${within(scope, 'id')}`.execute(
+    db,
+  )
+  return new Map(
+    rows.flatMap((row) => [[folded(row.code), row] as const, [folded(row.name), row] as const]),
+  )
+}
+
+/** The suppliers of a country by code, else by name. */
+export async function selectSuppliersNamed(
+  db: Db,
+  scope: Scope,
+  country: number,
+  names: readonly string[],
+) {
+  const { rows } = await sql<{ id: number; name: string; code: string | null }>`
+    select id, name, code from suppliers
+    where country_id = ${country} and deleted_at is null and ${withinCountry(scope, 'country_id')}
+      and (folded(name) = any(${names.map(folded)}::text[]) or folded(code) = any(${names.map(folded)}::text[]))
+    order by id desc`.execute(db)
+  const found = new Map(rows.map((row) => [folded(row.name), row]))
+  for (const row of rows) if (row.code) found.set(folded(row.code), row)
+  return found
+}
+
+/** One file of papers after the other in a garage, and of bills in a country. */
+export const lockPapers = (db: Db, place: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('papers from a file'), ${place})`.execute(db)
+
+/** The rows of imports that made a record: of the same content, so that each stands in the same place here. */
+export async function selectMadeRows(db: Db, imports: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ row: number }>`
+    select distinct row from import_records where import_id = any(${[...imports]}::int[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ row }) => row))
+}
+
+/** Suppliers with a purchase that stands. */
+export async function selectBusySuppliers(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ supplier_id: number }>`
+    select distinct supplier_id from purchases where supplier_id = any(${[...ids]}::int[]) and deleted_at is null`.execute(
+    db,
+  )
+  return new Set(rows.map(({ supplier_id }) => supplier_id))
+}
+
+const SOME = 3
+
+/** Phones that one customer has. */
+export async function selectSomePhones(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ phone: string }>`
+    select phone from customers c where merged_into_id is null and erased_at is null and not exists (
+      select from customers o where o.phone = c.phone and o.id <> c.id)
+    order by country_id, id limit ${sql.lit(SOME)}`.execute(db)
+  return rows.map(({ phone }) => phone)
+}
+
+export async function selectSomeCars(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ license_plate: string }>`
+    select license_plate from vehicles order by country_id, id limit ${sql.lit(SOME)}`.execute(db)
+  return rows.map(({ license_plate }) => license_plate)
+}
+
+export async function selectSomeSuppliers(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from suppliers where deleted_at is null order by country_id, id limit ${sql.lit(SOME)}`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}

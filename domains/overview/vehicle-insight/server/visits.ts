@@ -1,0 +1,25 @@
+/** The visits of a car: those of its orders, and those of before, which a file brought. */
+import { oldVisitsOf } from '#domains/people/vehicles/server/service.ts'
+import type { Db } from '#platform/server/db.ts'
+import { type Visit, selectVisits } from './queries.ts'
+
+/** By their day, the oldest first; `old` are those of before alone. What was done then counts as a service. */
+export async function visitsOf(db: Db, vehicleId: number) {
+  const [ours, old] = await Promise.all([selectVisits(db, vehicleId), oldVisitsOf(db, vehicleId)])
+  const before = old.map(({ day, garage, odometer, text, amount }): Visit => ({
+    order: null,
+    garage,
+    on: day,
+    odometer,
+    odometer_out: null,
+    odometer_reason: null,
+    out_on: day,
+    services: [text],
+    billed: amount ?? 0,
+    has_service: true,
+  }))
+  const visits = [...before, ...ours].toSorted((one, other) =>
+    one.on === other.on ? 0 : one.on < other.on ? -1 : 1,
+  )
+  return { visits, old }
+}

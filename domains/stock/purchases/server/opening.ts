@@ -1,0 +1,121 @@
+/**
+ * Bills of suppliers that were open when the books began here: a purchase without lines, under the supplier's own number,
+ * owed on 2-1110 against 3-9000. Its proof completes it like any other. Several hundred are written in one statement.
+ */
+import { assertEntryDay } from '#domains/books/accounts/server/service.ts'
+import { entriesBy, postEntries, reverseEntries } from '#domains/books/journal/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { PURCHASE_SOURCE, entryOf, openedLines } from './posting.ts'
+import {
+  type KnownBill,
+  compactNumber,
+  deleteOldBills,
+  insertPurchases,
+  lockOldBills,
+  selectKnownBills,
+} from './queries-opening.ts'
+
+interface Caller {
+  db: Db
+  scope: Scope
+  me: { employee_id: number }
+  at: Date
+}
+
+export interface OldBill {
+  supplier_id: number
+  number: string
+  /** Its own day: its age is counted from it. */
+  date: string
+  total: number
+  /** Of the total; the rest was paid before. */
+  open: number
+}
+
+/** The bills that stand under these numbers of these suppliers, without case and spaces. */
+export async function knownBills(
+  db: Db,
+  bills: readonly Pick<OldBill, 'supplier_id' | 'number'>[],
+): Promise<(supplier: number, number: string) => KnownBill | undefined> {
+  const known = await selectKnownBills(db, bills)
+  return (supplier, number) => known.get(`${supplier} ${compactNumber(number)}`)
+}
+
+/** Answers their ids in the order of the rows. */
+export async function bringBills(
+  { db, me, at }: Caller,
+  { garage_id, opening_on }: { garage_id: number; opening_on: string },
+  rows: readonly OldBill[],
+): Promise<number[]> {
+  if (rows.length === 0) return []
+  await assertEntryDay({ db, garage_id, at }, 'opening_on', opening_on, { byHand: true })
+  const saved = await insertPurchases(
+    db,
+    rows.map(({ supplier_id, number, date, total, open }) => ({
+      garage_id,
+      supplier_id,
+      number,
+      invoice_code: number,
+      date,
+      total,
+      paid_before: total - open,
+      receipt: 'received',
+      received_value: open,
+      opened_on: opening_on,
+      created_by: me.employee_id,
+      created_at: at.toISOString(),
+    })),
+  )
+  await postEntries(
+    db,
+    saved.map(({ received_value: open, ...purchase }) => ({
+      ...entryOf(
+        { ...purchase, garage_id },
+        {
+          event: 'opened',
+          day: opening_on,
+          by: me.employee_id,
+          lines: openedLines(purchase, open),
+        },
+      ),
+      description: `Open bill ${purchase.number}`.slice(0, 200),
+      soft: true,
+    })),
+  )
+  const key = ({ supplier_id, number }: { supplier_id: number; number: string }) =>
+    `${supplier_id} ${number}`
+  const ids = new Map(saved.map((purchase) => [key(purchase), purchase.id]))
+  return rows.map((row) => ids.get(key(row)) as number)
+}
+
+/**
+ * Takes bills back that a file brought: the mirror of the entry, and hidden afterwards. One that was deleted has gone.
+ * @returns the ids of those that were paid; then nothing is taken back
+ */
+export async function takeBackBills(
+  { db, scope, me, at }: Caller,
+  ids: readonly number[],
+): Promise<number[]> {
+  const standing = await lockOldBills(db, scope, ids)
+  const paid = standing.filter(({ is_paid }) => is_paid)
+  if (paid.length > 0) return paid.map(({ id }) => id)
+  const entries = await entriesBy(db, { type: PURCHASE_SOURCE, event: 'opened' }, standing)
+  await reverseEntries(
+    db,
+    entries.flatMap(({ entry_id, source_id }) => {
+      const bill = standing.find(({ id }) => String(id) === source_id)
+      return bill
+        ? [{ entry_id, day: dayIn(bill.time_zone, at), description: `Deleted ${bill.number}` }]
+        : []
+    }),
+    { created_by: me.employee_id },
+  )
+  await deleteOldBills(
+    db,
+    standing.map(({ id }) => id),
+    at.toISOString(),
+  )
+  return []
+}

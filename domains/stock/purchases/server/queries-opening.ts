@@ -1,0 +1,62 @@
+/** Bills of suppliers that a file brings: several hundred rows in one statement. */
+import { type Insertable, sql } from 'kysely'
+import type { DB } from '#database/tables.gen.ts'
+import type { Db } from '#platform/server/db.ts'
+import { type Scope, within } from '#platform/server/scope.ts'
+
+/** As two spellings of one number are compared. */
+export const compactNumber = (number: string) => number.replace(/\s/g, '').toLowerCase()
+
+export interface KnownBill {
+  id: number
+  garage_id: number
+  date: string
+  total: number
+  open: number
+}
+
+/**
+ * The bills that stand under these old numbers, by supplier and compact number. In reach or not: the number is the
+ * supplier's own.
+ */
+export async function selectKnownBills(
+  db: Db,
+  bills: readonly { supplier_id: number; number: string }[],
+): Promise<Map<string, KnownBill>> {
+  const { rows } = await sql<KnownBill & { supplier_id: number; number: string }>`
+    select id, garage_id, supplier_id, number, date, total, received_value as open from purchases
+    where opened_on is not null and deleted_at is null
+      and supplier_id = any(${bills.map(({ supplier_id }) => supplier_id)}::int[])
+      and lower(regexp_replace(number, '\\s', '', 'g')) = any(${bills.map(({ number }) => compactNumber(number))}::text[])`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [`${row.supplier_id} ${compactNumber(row.number)}`, row]))
+}
+
+export const insertPurchases = (db: Db, rows: readonly Insertable<DB['purchases']>[]) =>
+  db
+    .insertInto('purchases')
+    .values([...rows])
+    .returning(['id', 'supplier_id', 'number', 'received_value'])
+    .execute()
+
+/** Those of these bills that stand. */
+export const lockOldBills = (db: Db, scope: Scope, ids: readonly number[]) =>
+  db
+    .selectFrom('purchases as p')
+    .innerJoin('garages as g', 'g.id', 'p.garage_id')
+    .select(['p.id', 'p.number', 'p.is_paid', 'g.time_zone'])
+    .where('p.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .where('p.opened_on', 'is not', null)
+    .where('p.deleted_at', 'is', null)
+    .where(within(scope, 'p.garage_id'))
+    .orderBy('p.id')
+    .forUpdate('p')
+    .execute()
+
+export const deleteOldBills = (db: Db, ids: readonly number[], at: string) =>
+  db
+    .updateTable('purchases')
+    .set({ deleted_at: at, version: sql`version + 1` })
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
