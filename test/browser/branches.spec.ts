@@ -31,6 +31,8 @@ test('name and address alone are sent, upon the version that was seen; settings 
   })
   expect(request.headers()['if-match']).toMatch(/^"\d+"$/)
   await expect(page.getByText('Branch successfully updated')).toBeVisible()
+  // the row of the new version
+  await expect(row).toContainText('Jl. Raya Sentani No. 41')
 
   const settingsOf = garages.settingsOf('Bengkel Contoh Jayapura')
   await row.getByRole('button', { name: settingsOf }).click()

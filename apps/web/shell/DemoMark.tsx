@@ -11,7 +11,7 @@ export default function DemoMark() {
   return (
     <Popover width={340} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button size="compact-sm" variant="light" color="orange">
+        <Button size="compact-sm" variant="default">
           {shell.demoData}
         </Button>
       </Popover.Target>

@@ -18,7 +18,7 @@ const covered = (place: Box, one: Box) =>
   shared(place.top, place.height, one.top, one.height)
 
 /**
- * The first place that covers nothing of these: at the right from the top down, then in the middle, then at the left.
+ * The first place at the top right that covers nothing of these, from the header down to the middle of the screen.
  * Where all of them are taken, the one that covers least.
  * @param top below the header
  */
@@ -27,18 +27,14 @@ export function freePlace(
   taken: readonly Box[],
   view: { width: number; height: number; top: number },
 ): Pick<Box, 'left' | 'top'> {
-  const right = Math.max(MARGIN, view.width - size.width - MARGIN)
-  const columns = [right, (view.width - size.width) / 2, MARGIN]
-  const last = Math.max(view.top, view.height - size.height - MARGIN)
-  let best = { left: right, top: view.top }
+  const left = Math.max(MARGIN, view.width - size.width - MARGIN)
+  const last = Math.max(view.top, view.height / 2 - size.height)
+  let best = { left, top: view.top }
   let least = Infinity
-  for (const left of columns)
-    for (let top = view.top; top <= last; top += STEP) {
-      const place = { ...size, left, top }
-      const area = taken.reduce((sum, one) => sum + covered(place, one), 0)
-      if (area === 0) return { left, top }
-      if (area < least) [best, least] = [{ left, top }, area]
-    }
+  for (let { top } = view; top <= last && least > 0; top += STEP) {
+    const area = taken.reduce((sum, one) => sum + covered({ ...size, left, top }, one), 0)
+    if (area < least) [best, least] = [{ left, top }, area]
+  }
   return best
 }
 
