@@ -1,4 +1,5 @@
 /** A person's data as a file, and blanked where nothing is open. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, aCar, aGarage, anOrder, walkTo } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
@@ -27,6 +28,10 @@ test('the file has all of one person and nobody else, without costs', async () =
   const order = await walkTo(garage, 'delivered')
   const { customer, number, license_plate } = await order.get()
   await anOrder(garage)
+  await sql`insert into old_visits (vehicle_id, garage_id, day, text)
+    select id, 3, '2019-03-04', 'Timing belt' from vehicles where customer_id = ${customer.id}`.execute(
+    world.house.database.writes,
+  )
   const answer = await file(customer.id)
   expect(answer.headers['content-disposition']).toContain(`customer-${customer.id}.json`)
   const kept = JSON.parse(answer.payload)
@@ -44,6 +49,7 @@ test('the file has all of one person and nobody else, without costs', async () =
   expect(kept.customer.orders[0].payments).toHaveLength(1)
   expect(kept.customer.orders).toHaveLength(1)
   expect(kept.customer.vehicles).toHaveLength(1)
+  expect(kept.customer.earlier_visits).toMatchObject([{ day: '2019-03-04', text: 'Timing belt' }])
   expect(license_plate.replaceAll(' ', '')).toBe(kept.customer.vehicles[0].license_plate)
   expect(answer.payload).not.toMatch(/cost|wip/)
   const strange = await world.signedInAs('admin', { garage_id: 3, country_id: 2 })

@@ -57,6 +57,12 @@ export async function selectAll(db: Db, scope: Scope, id: number) {
         within(scope, 'o.garage_id'),
       )} as orders,
       ${list(
+        'v.license_plate, x.day, x.odometer, x.text, x.amount, g.name as garage',
+        'old_visits x join vehicles v on v.id = x.vehicle_id left join garages g on g.id = x.garage_id where v.customer_id = c.id',
+        'x.day, x.id',
+        sql<SqlBool>`(x.garage_id is null or ${within(scope, 'x.garage_id')})`,
+      )} as earlier_visits,
+      ${list(
         `i.number, i.issued_on, i.status, i.sheet -> 'bill_to' ->> 'full_name' as bill_to, i.grand_total,
         (select coalesce(json_agg(json_build_object('name', l.name, 'qty', l.qty, 'amount', l.amount) order by l.line_no), '[]')
           from invoice_lines l where l.invoice_id = i.id) as lines, (select coalesce(json_agg(json_build_object('on', p.paid_on,
