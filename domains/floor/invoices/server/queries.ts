@@ -170,7 +170,7 @@ export const selectPayments = (
 export async function selectSalePayments(db: Db, scope: Scope, invoiceId: number) {
   const { rows } = await sql<PaperContent['payments'][number]>`
     select p.id, p.kind, i.grand_total as amount, 0 as excess, p.at as paid_at, p.day as paid_on, p.note,
-      json_build_object('id', a.id, 'name', a.name) as account
+      json_build_object('id', a.id, 'name', a.name, 'name_id', a.name_id) as account
     from invoices i join accounts a on a.id = i.sold_into cross join lateral (values
       (i.id, 'payment', i.issued_at, i.issued_on, null),
       (-i.id, 'refund', i.voided_at, i.voided_on, i.void_reason)) p (id, kind, at, day, note)
