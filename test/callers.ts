@@ -2,6 +2,7 @@
  * For the tests that walk over the whole table of calls: every call, a row for each path with an id, and callers of
  * every role, at home and far away.
  */
+import { z } from 'zod'
 import type { Call } from '#platform/contract/route.ts'
 import { type RoleName, roles } from '#platform/contract/roles.ts'
 import { operations } from '../apps/api/app.ts'
@@ -13,6 +14,12 @@ export const byKey = calls.map((call) => [keyOf(call), call] as const)
 
 export const MISSING = 2_000_000_000
 export const nowhere = (call: Call) => call.path.replaceAll(/\{\w+\}/g, String(MISSING))
+/** A place of no row. Where it is one of some words, the first of them: another word is no place at all. */
+export const withoutRow = (call: Call) =>
+  call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const part = call.params?.shape[name]
+    return part instanceof z.ZodEnum ? String(part.options[0]) : String(MISSING)
+  })
 
 /** Roles that reach one garage and its country. */
 export const bounded: readonly RoleName[] = ['admin', 'service adviser', 'mechanic']

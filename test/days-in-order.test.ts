@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { may } from '#platform/contract/roles.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { operations } from '../apps/api/app.ts'
+import { bringing } from './imports.ts'
 import { aCar } from './orders.ts'
 import { type Who, type World, aWorld } from './world.ts'
 
@@ -17,6 +18,8 @@ beforeAll(async () => {
   maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
   // the customer 1, whose points and coupons are asked for
   await aCar({ world, adviser: await world.signedInAs('service adviser') })
+  // the import 1, whose rows are
+  await bringing(world).judged(owner, { noun: 'makes' }, 'brand,model\nA make,A model\n')
   account = (await owner.get('/admin/account?keyword=1-1')).data.data[0].id
 })
 afterAll(() => world.close())

@@ -1,5 +1,5 @@
 /** Files that people bring, for tests: a form with a file, and an import that has come to rest. */
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Answer, Who, World } from './world.ts'
 
 const BOUNDARY = 'bengkel-import-boundary'
@@ -40,10 +40,14 @@ export const bringing = (world: World) => {
 
   /** The import, when nothing is under way any more. */
   const atRest = (who: Who, id: number): Promise<Answer['data']> =>
-    expect
-      .poll(async () => (await who.get(`/admin/import/${id}`)).data, { timeout: 60_000 })
-      .not.toSatisfy(({ state }: { state: string }) => state === 'reading' || state === 'running')
-      .then(async () => (await who.get(`/admin/import/${id}`)).data)
+    vi.waitFor(
+      async () => {
+        const { data } = await who.get(`/admin/import/${id}`)
+        expect(['reading', 'running']).not.toContain(data.state)
+        return data
+      },
+      { timeout: 60_000, interval: 50 },
+    )
 
   const rowsOf = async (who: Who, id: number, query = '') =>
     (await who.get(`/admin/import/${id}/row?limit=100${query}`)).data.data

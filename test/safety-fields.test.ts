@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type RoleName, may, roles } from '#platform/contract/roles.ts'
 import { guardedIn } from '#platform/server/seen.ts'
 import { type Row, aBodyFor, pathTo, rowPathOf } from './calls.ts'
-import { type Callers, byKey, callersOfAllRoles, nowhere } from './callers.ts'
+import { type Callers, byKey, callersOfAllRoles, withoutRow } from './callers.ts'
 import { signature } from './orders.ts'
 import type { Who } from './world.ts'
 
@@ -116,7 +116,7 @@ describe('what comes in', () => {
     for (const [path, around] of places) {
       const name = `${path}.colour`.slice(1)
       const payload = { ...aBodyFor(call), ...(around({ colour: 'red' }) as object) }
-      const answer = await send(call, who, nowhere(call), payload)
+      const answer = await send(call, who, withoutRow(call), payload)
       expect(answer.status, `${key} ${name}: ${answer.message}`).toBe(422)
       expect(answer.errors, key).toMatchObject({ [name]: [`There is no field ${name}`] })
     }

@@ -44,8 +44,9 @@ const asTheyAre: Readonly<Record<string, string>> = {
   'unit: money count': 'how a figure is written',
   'kind: image video pdf': 'how a file is shown',
   'kind: service inspection part third_party other product': 'decides which line of a paper it is',
-  'kind: down_payment payment refund forfeit held held_returned written_off written_back':
+  'kind: down_payment payment refund forfeit held held_returned written_off written_back credit_held':
     'a word of the paper',
+  'kind: order sale opening': 'decides which page a bill has; one that was brought in says so',
   'key: points_earned points_expired builds by_hand kept': 'in the sentences of figures',
   'key: earlier_months house_in_order drafts unbilled_receipts unpaid_bills held_money open_counts dated_ahead':
     'each with sentences of its own, in four languages (periods/sentences.ts)',

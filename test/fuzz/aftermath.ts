@@ -56,6 +56,8 @@ export async function unlogged(world: World, done: ReadonlySet<string>, since: n
     .where('status', '=', 'success')
     // the export of a person is a read that is logged
     .where('method', '!=', 'GET')
+    // what a job writes later has no caller's address
+    .where('ip_address', '!=', '')
     .execute()
   const counted = new Map<string, number>()
   for (const { request_id } of rows) counted.set(request_id, (counted.get(request_id) ?? 0) + 1)

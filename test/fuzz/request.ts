@@ -194,6 +194,10 @@ const queryText = (query: Values) =>
     )
     .join('&')
 
+/** One of the words that a part of a path may be. */
+const chosen = ({ enum: words }: Json, turn: number) =>
+  Array.isArray(words) ? (words[turn % words.length] as string) : undefined
+
 /** Fills in living rows, cooks the body, twists one thing, and writes it as a request. */
 export async function written(
   { call, parameters }: Described,
@@ -205,7 +209,9 @@ export async function written(
   const version = () => rows.versionOf(call.path, ids)
   let request = {
     path: Object.fromEntries(
-      parameters.filter((each) => each.in === 'path').map(({ name }) => [name, ids[name] ?? 1]),
+      parameters
+        .filter((each) => each.in === 'path')
+        .map(({ name, schema }) => [name, ids[name] ?? chosen(schema, turn) ?? 1]),
     ) as Values,
     query: (await rows.settle(query, version)) as Values,
     body: await rows.settle(body, version),

@@ -67,7 +67,12 @@ export const titles = {
   hourlyRate: { en: 'Cost of an hour', id: 'Biaya per jam', my: 'Kos sejam', nl: 'Kosten per uur' },
   reason: { en: 'Reason', id: 'Alasan', my: 'Sebab', nl: 'Reden' },
   number: { en: 'Number', id: 'Nomor', my: 'Nombor', nl: 'Nummer' },
-  open: { en: 'Still to pay', id: 'Sisa tagihan', my: 'Baki perlu dibayar', nl: 'Nog te betalen' },
+  open: {
+    en: 'Still to pay',
+    id: 'Masih harus dibayar',
+    my: 'Belum dibayar',
+    nl: 'Nog te betalen',
+  },
   work: { en: 'Work', id: 'Pekerjaan', my: 'Kerja', nl: 'Werk' },
   amount: { en: 'Amount', id: 'Jumlah', my: 'Amaun', nl: 'Bedrag' },
   points: { en: 'Points', id: 'Poin', my: 'Mata Ganjaran', nl: 'Punten' },

@@ -86,7 +86,7 @@ const texts: typeof en = {
   /** Titles of the files of another program. */
   titleOf: {
     number: 'Nomor',
-    open: 'Sisa tagihan',
+    open: 'Masih harus dibayar',
     work: 'Pekerjaan',
     amount: 'Jumlah',
     points: 'Poin',

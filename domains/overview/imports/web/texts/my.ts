@@ -86,7 +86,7 @@ const texts: typeof en = {
   /** Titles of the files of another program. */
   titleOf: {
     number: 'Nombor',
-    open: 'Baki perlu dibayar',
+    open: 'Belum dibayar',
     work: 'Kerja',
     amount: 'Amaun',
     points: 'Mata Ganjaran',
