@@ -319,7 +319,7 @@ export default {
     nextDecade: 'Volgend decennium',
   },
   shell: {
-    demoData: 'Demogegevens',
+    demoData: 'Demodata',
     demoKeep: '1. Bewaar wat u hebt getypt: npm run backup.',
     demoLeave:
       '2. Begin leeg ernaast: SEED=none en een andere DATA_DIR. De demo blijft in de eigen map.',

@@ -2,6 +2,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconFlag, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
 import { Verdict } from '#domains/books/reports/web/parts/Verdict.tsx'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -19,6 +20,9 @@ import { periods } from '../../contract.ts'
 import { BooksTabs } from './BooksTabs.tsx'
 import css from './periods.module.css'
 import { periodsTexts } from '../texts/texts.ts'
+
+/** What another program left open comes as files. */
+const openPapers = ['open-invoices', 'open-bills', 'points', 'deposits'] as const
 
 type Openings = NonNullable<ReturnType<typeof useOpenings>['data']>
 
@@ -40,7 +44,16 @@ export default function OpeningsPage() {
   )
   return (
     <>
-      <PageHead title={text.openings} subtitle={text.openingHint} actions={add} />
+      <PageHead
+        title={text.openings}
+        subtitle={text.openingHint}
+        actions={
+          <>
+            <ImportButton nouns={openPapers} />
+            {add}
+          </>
+        }
+      />
       <Panel>
         <BooksTabs />
         {data ? (

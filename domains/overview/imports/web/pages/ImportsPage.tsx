@@ -9,6 +9,7 @@ import { Status } from '#platform/web/ui/Status.tsx'
 import { type ImportRow, importStates, imports } from '../../contract.ts'
 import { nounsOf } from '../../nouns.ts'
 import { importTexts } from '../texts/texts.ts'
+import { ImportButton } from '../parts/ImportButton.tsx'
 import { toneOf } from './status.ts'
 
 export default function ImportsPage() {
@@ -21,6 +22,7 @@ export default function ImportsPage() {
       get={imports.get}
       columns={useColumns()}
       search={text.search}
+      actions={<ImportButton />}
       open={({ id }) => to('/import/$id', { id })}
       filters={[
         {

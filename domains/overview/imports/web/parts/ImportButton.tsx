@@ -10,15 +10,20 @@ import { type ImportNounKey, nounsOf } from '../../nouns.ts'
 
 const UploadDialog = later(async () => (await import('./UploadDialog.tsx')).UploadDialog)
 
-/** Whether the reader may bring files of this noun. */
-export const useMayBring = (noun: ImportNounKey): boolean => nounsOf(useRole()).includes(noun)
+interface Props {
+  noun?: ImportNounKey
+  /** Where a file may be of several; without both, of all that the reader may bring. */
+  nouns?: readonly ImportNounKey[]
+}
 
-export function ImportButton({ noun }: { noun: ImportNounKey }) {
+export function ImportButton({ noun, nouns }: Props) {
   // the word stands in the common texts: a list does not load those of another district for it
   const { imports } = useTexts(commonTexts)
-  const mayBring = useMayBring(noun)
+  const mine = nounsOf(useRole())
+  const wanted = noun ? [noun] : (nouns ?? mine)
+  const offered = wanted.filter((one) => mine.includes(one))
   const [isOpen, setOpen] = useState(false)
-  if (!mayBring) return null
+  if (offered.length === 0) return null
   return (
     <>
       <Button
@@ -28,7 +33,7 @@ export function ImportButton({ noun }: { noun: ImportNounKey }) {
       >
         {imports.start}
       </Button>
-      {isOpen && <UploadDialog noun={noun} onClose={() => setOpen(false)} />}
+      {isOpen && <UploadDialog nouns={offered} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -25,16 +25,18 @@ import { sendFile } from './sendFile.ts'
 const SelectField = later(async () => (await import('#platform/web/ui/SelectField.tsx')).default)
 
 interface Props {
-  noun: ImportNounKey
+  /** Of several, the first is chosen. */
+  nouns: readonly ImportNounKey[]
   onClose: () => void
 }
 
-export function UploadDialog({ noun, onClose }: Props) {
+export function UploadDialog({ nouns, onClose }: Props) {
   const { form, button } = useTexts(commonTexts)
   const text = useTexts(importTexts)
   const language = useLanguage()
   const go = useGo()
   const { download, isBusy } = useFileDownload()
+  const [noun, setNoun] = useState<ImportNounKey>(nouns[0] ?? 'customers')
   const { place, words, isPlaced } = usePlace(noun)
   const [file, setFile] = useState<File | null>(null)
   const [percent, setPercent] = useState<number>()
@@ -56,6 +58,16 @@ export function UploadDialog({ noun, onClose }: Props) {
         <Text size="sm" c="dimmed">
           {text.hint}
         </Text>
+        {nouns.length > 1 && (
+          <SelectField
+            label={text.what}
+            value={noun}
+            options={nouns.map((one) => ({ value: one, label: text.noun[one] }))}
+            onChange={(one: string | number | null) =>
+              setNoun(nouns.find((known) => known === one) ?? noun)
+            }
+          />
+        )}
         {place}
         <Group gap="sm">
           <FileButton accept=".xlsx,.csv,.txt" onChange={setFile}>

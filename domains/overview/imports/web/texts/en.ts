@@ -5,7 +5,7 @@ export default {
   title: 'Imports',
   add: 'Import',
   none: 'No imports yet',
-  noneText: 'Bring a file with the button Import of a list.',
+  noneText: 'Bring a file with the button Import, here or on a list.',
   search: 'Search file',
   file: 'File',
   what: 'Content',

@@ -4,7 +4,7 @@ const texts: typeof en = {
   title: 'Impor',
   add: 'Impor',
   none: 'Belum ada impor',
-  noneText: 'Bawa berkas dengan tombol Impor pada daftar.',
+  noneText: 'Bawa berkas dengan tombol Impor, di sini atau pada daftar.',
   search: 'Cari berkas',
   file: 'Berkas',
   what: 'Isi',

@@ -4,7 +4,7 @@ const texts: typeof en = {
   title: 'Import',
   add: 'Import',
   none: 'Belum ada import',
-  noneText: 'Bawa fail dengan butang Import pada senarai.',
+  noneText: 'Bawa fail dengan butang Import, di sini atau pada senarai.',
   search: 'Cari fail',
   file: 'Fail',
   what: 'Kandungan',

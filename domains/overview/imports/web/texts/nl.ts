@@ -4,7 +4,7 @@ const texts: typeof en = {
   title: 'Importen',
   add: 'Importeren',
   none: 'Nog geen importen',
-  noneText: 'Breng een bestand met de knop Importeren van een lijst.',
+  noneText: 'Breng een bestand met de knop Importeren, hier of bij een lijst.',
   search: 'Zoek bestand',
   file: 'Bestand',
   what: 'Inhoud',

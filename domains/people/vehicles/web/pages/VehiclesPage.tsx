@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
+import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
 import { to } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, pickFilter } from '#platform/web/list/columns.ts'
@@ -77,7 +78,12 @@ export default function VehiclesPage() {
       open={(row) => to('/vehicle/$id', { id: row.id })}
       search={text.search}
       filters={[pickFilter({ name: 'brand_id', label: text.brand, source: masterData.brand.list })]}
-      actions={add}
+      actions={
+        <>
+          <ImportButton noun="history" />
+          {add}
+        </>
+      }
       empty={{ title: text.empty, text: text.emptyText, action: add }}
     />
   )
