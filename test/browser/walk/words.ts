@@ -99,7 +99,7 @@ export const textsOn = (page: Page, within = 'body'): Promise<string[]> =>
       if (hasOwnLanguage(element)) continue
       // what describes an element may be hidden itself
       for (const id of (element.getAttribute('aria-describedby') ?? '').split(' '))
-        if (id && seen(element)) add(document.getElementById(id)?.textContent)
+        if (id && seen(element)) add(document.getElementById(id)?.innerText)
       if (!seen(element)) continue
       for (const name of attributes) add(element.getAttribute(name))
       if (element instanceof HTMLInputElement && element.matches('[role=combobox], [readonly]'))
