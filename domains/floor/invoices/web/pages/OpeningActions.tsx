@@ -13,7 +13,7 @@ import { WriteBackDialog, WriteOffDialog } from '../parts/WriteOffDialogs.tsx'
 import { invoiceTexts } from '../texts/texts.ts'
 
 const SaleVoidDialog = later(async () => (await import('./SaleVoidDialog.tsx')).default)
-const OpeningPayDialog = later(async () => (await import('./OpeningPayDialog.tsx')).default)
+const PayDialog = later(async () => (await import('../parts/PayDialog.tsx')).PayDialog)
 
 type Invoice = Pick<
   DataOut<typeof invoices.get>,
@@ -69,7 +69,14 @@ export default function OpeningActions({ invoice }: { invoice: Invoice }) {
           {text.pay}
         </Button>
       )}
-      {opened === 'pay' && <OpeningPayDialog invoice={invoice} today={today} onClose={close} />}
+      {opened === 'pay' && (
+        <PayDialog
+          invoice={invoice}
+          garageId={invoice.garage_id}
+          timeZone={invoice.time_zone}
+          onClose={close}
+        />
+      )}
       {opened === 'writeOff' && (
         <WriteOffDialog
           call={invoices.writeOff}

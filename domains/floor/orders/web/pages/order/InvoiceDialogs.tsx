@@ -12,6 +12,7 @@ import {
   refundForm,
   voidForm,
 } from '#domains/floor/invoices/contract.ts'
+import { Change } from '#domains/floor/invoices/web/parts/PayDialog.tsx'
 import { vehicles } from '#domains/people/vehicles/contract.ts'
 import { vehicleTexts } from '#domains/people/vehicles/web/texts/texts.ts'
 import { text as textField } from '#platform/contract/fields.ts'
@@ -23,7 +24,6 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { ordersTexts } from '../../texts/texts.ts'
-import type { OrderInvoice } from './InvoicePanel.tsx'
 import { needsNumber } from './mayBill.ts'
 import { Stale } from '../../parts/Stale.tsx'
 import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
@@ -103,24 +103,6 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Seen across the counter. */
-function Change({ amount }: { amount: number }) {
-  const { next } = useTexts(ordersTexts)
-  const { rupiah } = useFormat()
-  return (
-    // empty as well: what appears in it is read out
-    <Text
-      component="output"
-      fz="lg"
-      fw={650}
-      pb={amount > 0 ? 'sm' : 0}
-      style={{ gridColumn: '1 / -1' }}
-    >
-      {amount > 0 && next.change(rupiah(amount))}
-    </Text>
-  )
-}
-
 /** What is booked of the money on the table, and the change that goes back: from cash only. */
 function useChange(control: Control<z.input<typeof billForm>>, garageId: number, owed: number) {
   const [given, account] = useWatch({ control, name: ['received', 'account_id'] })
@@ -128,63 +110,6 @@ function useChange(control: Control<z.input<typeof billForm>>, garageId: number,
   const amount = typeof given === 'number' ? given : 0
   const change = isCash ? Math.max(0, amount - owed) : 0
   return { received: amount - change, change }
-}
-
-interface PayProps {
-  id: number
-  invoice: OrderInvoice
-  onClose: () => void
-}
-
-export function PayDialog({ id, invoice, onClose }: PayProps) {
-  const { invoice: text } = useTexts(ordersTexts)
-  const { order } = useOrderContext()
-  const [today] = useState(() => dayIn(order.time_zone, new Date()))
-  const save = useSave(invoices.pay, { onSaved: onClose })
-  const form = useContractForm(paymentForm, {
-    amount: invoice.due,
-    account_id: undefined,
-    paid_at: today,
-    note: '',
-    excess_confirmed: false,
-  })
-  const [amount, account] = useWatch({ control: form.control, name: ['amount', 'account_id'] })
-  const isCash = useIsCash(order.garage.id, account ?? null)
-  const over = typeof amount === 'number' ? Math.max(0, amount - invoice.due) : 0
-  return (
-    <FormDialog
-      title={text.payTitle}
-      form={form}
-      submit={text.pay}
-      saving={save.isPending}
-      failure={save.error}
-      onClose={onClose}
-      onSubmit={({ amount: given, ...body }) =>
-        save.mutate({ params: { id }, body: { ...body, amount: isCash ? given - over : given } })
-      }
-    >
-      <Field
-        name="amount"
-        label={text.amount}
-        type="money"
-        required
-        first
-        {...(over > 0 && !isCash ? { hint: text.excess } : {})}
-      />
-      <Change amount={isCash ? over : 0} />
-      {over > 0 && !isCash && (
-        <Field name="excess_confirmed" label={text.keepRest} type="switch" wide />
-      )}
-      <FundField
-        needed
-        garageId={order.garage.id}
-        label={text.account}
-        setFirst={(first) => form.setValue('account_id', first)}
-      />
-      <Field name="paid_at" label={text.paidAt} type="date" latest={today} required />
-      <Field name="note" label={text.note} maxLength={300} />
-    </FormDialog>
-  )
 }
 
 /** A down payment, before there is an invoice. */

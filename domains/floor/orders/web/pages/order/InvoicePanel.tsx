@@ -32,7 +32,9 @@ import css from '../../parts/order.module.css'
 
 const dialogs = () => import('./InvoiceDialogs.tsx')
 const BillDialog = later(async () => (await dialogs()).BillDialog)
-const PayDialog = later(async () => (await dialogs()).PayDialog)
+const PayDialog = later(
+  async () => (await import('#domains/floor/invoices/web/parts/PayDialog.tsx')).PayDialog,
+)
 const DepositDialog = later(async () => (await dialogs()).DepositDialog)
 const RefundDialog = later(async () => (await dialogs()).RefundDialog)
 const VoidDialog = later(async () => (await dialogs()).VoidDialog)
@@ -197,7 +199,14 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
         </Button>
         <More invoice={invoice} onOpen={setOpen} />
       </div>
-      {open === 'pay' && <PayDialog id={id} invoice={invoice} onClose={close} />}
+      {open === 'pay' && (
+        <PayDialog
+          invoice={{ id, due: invoice.due }}
+          garageId={order.garage.id}
+          timeZone={order.time_zone}
+          onClose={close}
+        />
+      )}
       {open === 'void' && <VoidDialog id={id} onClose={close} />}
       {open === 'correct' && <CorrectDialog id={id} onClose={close} />}
       {open === 'writeOff' && <WriteOff id={id} due={invoice.due} onClose={close} />}
