@@ -54,8 +54,8 @@ export async function unlogged(world: World, done: ReadonlySet<string>, since: n
     .select(['request_id', 'path'])
     .where('id', '>', since)
     .where('status', '=', 'success')
-    // the export of a person is a read that is logged
-    .where('method', '!=', 'GET')
+    // the export of a person is a read that is logged, also one of its head alone
+    .where('method', 'not in', ['GET', 'HEAD'])
     // what a job writes later has no caller's address
     .where('ip_address', '!=', '')
     .execute()

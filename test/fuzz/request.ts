@@ -211,7 +211,7 @@ export async function written(
     path: Object.fromEntries(
       parameters
         .filter((each) => each.in === 'path')
-        .map(({ name, schema }) => [name, ids[name] ?? chosen(schema, turn) ?? 1]),
+        .map(({ name, schema }) => [name, chosen(schema, turn) ?? ids[name] ?? 1]),
     ) as Values,
     query: (await rows.settle(query, version)) as Values,
     body: await rows.settle(body, version),
