@@ -412,6 +412,11 @@ export interface Customers {
   address: string | null;
   also_known_as: string | null;
   birth_date: string | null;
+  brn: string | null;
+  btw_id: string | null;
+  city: string | null;
+  contacts: Generated<unknown>;
+  country_code: string | null;
   country_id: number;
   created_at: Generated<string>;
   description: string | null;
@@ -420,17 +425,36 @@ export interface Customers {
   erased_at: string | null;
   full_name: string;
   gender: string | null;
+  house_number: string | null;
   id: Generated<number>;
   id_card_file_id: number | null;
+  invoice_email: string | null;
   is_owner: Generated<boolean>;
+  kind: Generated<string>;
+  kvk: string | null;
+  legal_name: string | null;
   merged_into_id: number | null;
   message_consent: Generated<boolean>;
   message_consent_at: string | null;
+  nik: string | null;
+  nitku: string | null;
+  npwp: string | null;
+  nric: string | null;
+  passport: string | null;
+  payment_terms_days: number | null;
+  peppol_id: unknown | null;
   phone: string;
+  postal_code: string | null;
   profile_picture_file_id: number | null;
+  purchase_order_required: Generated<boolean>;
+  region_code: string | null;
   role_id: Generated<number>;
   search: Generated<string | null>;
+  sst_number: string | null;
+  street: string | null;
+  tax_invoice_requested: Generated<boolean>;
   tier: Generated<string>;
+  tin: string | null;
   version: Generated<number>;
 }
 

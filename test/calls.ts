@@ -52,6 +52,7 @@ function sample(schema: Json, name = ''): unknown {
 
 /** Where the smallest is not enough: a rule over several fields. */
 const bodies: Record<string, object> = {
+  'POST /admin/customer': { full_name: 'Text', phone: '+6281234567890', country_id: 1 },
   'POST /admin/legal-entity': { country_id: 1, legal_name: 'PT Contoh', npwp: '0012345678901000' },
   'PUT /admin/vehicle/{id}/owner': { customer_id: 1, from: '2026-01-01' },
   'POST /admin/journal': {

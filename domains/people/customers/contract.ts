@@ -13,6 +13,7 @@ import {
   text,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
+import { companyColumns, companyDetail, companyFields } from './company.ts'
 import { recordCalls } from '#platform/contract/record.ts'
 import { routes } from '#platform/contract/route.ts'
 
@@ -48,8 +49,10 @@ export const newCustomer = z.object({
   is_owner: z.boolean({ error: messages.notAnOption }).optional(),
   /** Whether they agreed to be sent messages. */
   message_consent: z.boolean({ error: messages.notAnOption }).optional(),
+  ...companyFields,
 })
-export type NewCustomer = z.output<typeof newCustomer>
+/** A company may leave out the name that people call it by: it is called by its legal one. */
+export const newCustomerOrCompany = newCustomer.extend({ full_name: text(150).optional() })
 
 const customerRow = z.object({
   id: z.number(),
@@ -71,6 +74,7 @@ const customerRow = z.object({
   /** When they last agreed or took it back. */
   message_consent_at: z.string().nullable(),
   tier: z.enum(tiers),
+  ...companyColumns,
   vehicles_count: z.number(),
   created_at: z.string(),
   version: z.number(),
@@ -80,6 +84,7 @@ export type CustomerRow = z.output<typeof customerRow>
 const kept = z.object({ id: z.number(), url: z.string() })
 
 const customerDetail = customerRow.extend({
+  ...companyDetail,
   vehicles: z.array(
     z.object({ id: z.number(), license_plate: z.string(), brand: named, model: named }),
   ),
@@ -92,24 +97,26 @@ const customerDetail = customerRow.extend({
   profile_picture: kept.nullable(),
 })
 
+const calls = recordCalls({
+  path: '/admin/customer',
+  item: CUSTOMER,
+  read: 'customer.read',
+  write: 'customer.write',
+  bulk: 'people.bulk',
+  fields: newCustomer,
+  row: customerRow,
+  detail: customerDetail,
+  sorts: ['full_name', 'created_at'],
+  filters: {
+    is_owner: flagInQuery.optional(),
+    message_consent: flagInQuery.optional(),
+    tier: oneOf(tiers).optional(),
+  },
+  about: 'The keyword finds names, phones in any spelling, email addresses and license plates.',
+})
+
 export const customers = routes(
   { name: 'customer', shows: ['vehicle', 'file', 'brand', 'model'] },
-  recordCalls({
-    path: '/admin/customer',
-    item: CUSTOMER,
-    read: 'customer.read',
-    write: 'customer.write',
-    bulk: 'people.bulk',
-    fields: newCustomer,
-    row: customerRow,
-    detail: customerDetail,
-    sorts: ['full_name', 'created_at'],
-    filters: {
-      is_owner: flagInQuery.optional(),
-      message_consent: flagInQuery.optional(),
-      tier: oneOf(tiers).optional(),
-    },
-    about: 'The keyword finds names, phones in any spelling, email addresses and license plates.',
-  }),
+  { ...calls, create: { ...calls.create, body: newCustomerOrCompany } },
 )
 export type CustomerDetail = z.output<typeof customers.get.data>

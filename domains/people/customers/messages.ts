@@ -3,5 +3,6 @@ import { define } from '#platform/contract/messages.ts'
 
 export const customerMessages = define('customers', {
   erased: 'This customer was erased',
+  peppolScheme: 'A scheme has four digits, for example 0106',
   double: 'This customer was merged into another one',
 })

@@ -6,6 +6,12 @@ import { type Db, adhoc } from '#platform/server/db.ts'
 import { contains, keywordPiece, matches } from '#platform/server/query.ts'
 import { stored } from '#platform/server/record.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import {
+  type CustomerContact,
+  type CustomerNumber,
+  customerKinds,
+  customerNumbers,
+} from '../company.ts'
 import { genders, tiers } from '../contract.ts'
 import { customerOfCard, phoneDigits } from '../rules.ts'
 
@@ -27,12 +33,27 @@ export const customerRows = stored('customers', {
     'message_consent',
     'message_consent_at',
     'tier',
+    'kind',
+    'legal_name',
+    ...customerNumbers,
+    'street',
+    'house_number',
+    'postal_code',
+    'city',
+    'region_code',
+    'country_code',
+    'invoice_email',
+    'payment_terms_days',
+    'purchase_order_required',
+    'tax_invoice_requested',
     'erased_at',
     'merged_into_id',
   ],
-  choices: { gender: genders, tier: tiers },
+  choices: { gender: genders, tier: tiers, kind: customerKinds },
   names: { role: ['roles', 'role_id'], country: ['countries', 'country_id'] },
   computed: {
+    peppol_id: sql<{ scheme: string; value: string } | null>`customers.peppol_id`,
+    contacts: sql<Omit<CustomerContact, 'phone_display'>[]>`customers.contacts`,
     merged_into: sql<{
       id: number
       name: string
@@ -198,8 +219,13 @@ const withDoubles = (id: number) => sql<number>`(
     union select d.id from customers d join same on d.merged_into_id = same.id)
   select id from same)`
 
+const blankNumbers = Object.fromEntries(customerNumbers.map((name) => [name, null])) as Record<
+  CustomerNumber,
+  null
+>
+
 /**
- * Name, contacts and pictures go, with those of their doubles; what nobody uses any more of the pictures is thrown away by
+ * Name, contacts, tax numbers and pictures go, with those of their doubles; what nobody uses any more of the pictures is thrown away by
  * the nightly job. Their numbers stand where the names were (erasedName).
  */
 export const updateBlank = (
@@ -219,6 +245,18 @@ export const updateBlank = (
       gender: null,
       birth_date: null,
       description: null,
+      kind: 'person',
+      legal_name: null,
+      ...blankNumbers,
+      street: null,
+      house_number: null,
+      postal_code: null,
+      city: null,
+      region_code: null,
+      country_code: null,
+      invoice_email: null,
+      peppol_id: null,
+      contacts: '[]',
       id_card_file_id: null,
       profile_picture_file_id: null,
       message_consent: false,

@@ -9,6 +9,8 @@ import { recordOf } from '#platform/server/record.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import { assertFile, fileUrl, makePrivate } from '#domains/company/files/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { type Identity, keptIdentity } from '#domains/company/legal-entities/ids.ts'
+import { wrongCustomer } from '../company.ts'
 import { CUSTOMER, CUSTOMER_ROLE_ID, customers, keepsIdCard } from '../contract.ts'
 import { customerMessages } from '../messages.ts'
 import {
@@ -42,6 +44,10 @@ async function get(ask: Ask<typeof customers.get>) {
   const idCard = may(me.role, 'customer.write') ? customer.id_card_file_id : null
   return {
     ...asRow(customer),
+    contacts: customer.contacts.map((contact) => ({
+      ...contact,
+      phone_display: contact.phone && showPhone(contact.phone),
+    })),
     vehicles: vehicles.map((vehicle) => ({
       id: vehicle.id,
       license_plate: showPlate(vehicle.license_plate, vehicle.country_id),
@@ -55,12 +61,15 @@ async function get(ask: Ask<typeof customers.get>) {
 
 async function create(ask: Ask<typeof customers.create>) {
   const { scope, body, at } = ask
+  const full_name = body.full_name ?? nameOfCompany(body)
+  if (!full_name) throw invalid({ full_name: messages.required })
   assertFits(scope, body)
   await assertPictures(ask, body)
   return record.create({
     ...ask,
     body: {
-      ...body,
+      ...keptCompany(body, body.country_id),
+      full_name,
       phone: phoneOf(body.phone, body.country_id),
       role_id: body.role_id ?? CUSTOMER_ROLE_ID,
       ...(body.message_consent ? { message_consent_at: at.toISOString() } : {}),
@@ -77,7 +86,7 @@ async function update(ask: Ask<typeof customers.update>) {
     await assertPictures(ask, fields, before)
     const { message_consent: agrees } = fields
     return {
-      ...fields,
+      ...keptCompany(fields, after.country_id),
       ...(phone === undefined ? {} : { phone: phoneOf(phone, after.country_id) }),
       ...(agrees === undefined || agrees === before.message_consent
         ? {}
@@ -146,12 +155,42 @@ type Pictures = Partial<
 
 function assertFits(
   scope: Scope,
-  customer: { country_id: number; id_card_file_id?: number | null | undefined },
+  customer: Parameters<typeof wrongCustomer>[0] & {
+    country_id: number
+    id_card_file_id?: number | null | undefined
+  },
 ) {
   requireCountry(scope, customer.country_id)
-  if (customer.id_card_file_id && !keepsIdCard(customer.country_id))
-    throw invalid({ id_card_file_id: messages.noIdCard })
+  const wrong = {
+    ...wrongCustomer(customer, customer.country_id),
+    ...(customer.id_card_file_id && !keepsIdCard(customer.country_id)
+      ? { id_card_file_id: messages.noIdCard }
+      : {}),
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
+
+/** A company that says only its legal name is called so. */
+const nameOfCompany = ({ kind, legal_name }: { kind?: string; legal_name?: string | null }) =>
+  kind === 'company' ? legal_name?.slice(0, 150) : undefined
+
+/** As the columns take them: numbers without dots, phones in E.164, lists as JSON. */
+function keptCompany<Body extends Partial<NewCompany>>(body: Body, countryId: number) {
+  const { contacts, peppol_id, ...fields } = body
+  const kept = contacts?.map(({ name, phone, email = null, role = null }, at) => {
+    const stored = phone ? toE164(phone, countryId, 'any') : null
+    if (stored === undefined) throw invalid({ [`contacts.${at}.phone`]: messages.phoneFormat })
+    return { name, phone: stored, email, role }
+  })
+  return {
+    ...keptIdentity(fields),
+    ...(kept ? { contacts: JSON.stringify(kept) } : {}),
+    ...(peppol_id === undefined
+      ? {}
+      : { peppol_id: peppol_id?.value ? JSON.stringify(peppol_id) : null }),
+  }
+}
+type NewCompany = Pick<Ask<typeof customers.create>['body'], 'contacts' | 'peppol_id'> & Identity
 
 function phoneOf(typed: string, countryId: number) {
   const phone = toE164(typed, countryId, 'any')

@@ -3,15 +3,15 @@ import { to, useGo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRecordForm } from '#platform/web/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
-import { customers, newCustomer } from '../../contract.ts'
-import { CustomerFields, startOf } from '../parts/CustomerFields.tsx'
+import { customers } from '../../contract.ts'
+import { CustomerFields, customerForm, startOf } from '../parts/CustomerFields.tsx'
 import { customerTexts } from '../texts/texts.ts'
 
 export default function CustomerCreatePage() {
   const text = useTexts(customerTexts)
   const go = useGo()
   const record = useRecordForm(customers, {
-    schema: newCustomer,
+    schema: customerForm,
     row: undefined,
     start: startOf(useCountry() || null),
     onSaved: ({ id }) => go(to('/customer-management/$id', { id }), { replace: true }),

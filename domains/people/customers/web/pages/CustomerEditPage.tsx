@@ -3,8 +3,8 @@ import { to, useGo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
 import { useRecordForm } from '#platform/web/record.tsx'
-import { type CustomerDetail, customers, newCustomer } from '../../contract.ts'
-import { CustomerFields } from '../parts/CustomerFields.tsx'
+import { type CustomerDetail, customers } from '../../contract.ts'
+import { CustomerFields, customerForm } from '../parts/CustomerFields.tsx'
 import { customerRecord } from './record.ts'
 import { customerTexts } from '../texts/texts.ts'
 
@@ -17,10 +17,16 @@ function Edit({ customer }: { customer: CustomerDetail }) {
   const text = useTexts(customerTexts)
   const go = useGo()
   const record = useRecordForm(customers, {
-    schema: newCustomer,
+    schema: customerForm,
     row: customer,
     start: {
       phone: customer.phone_display,
+      contacts: (customer.contacts ?? []).map(({ name, phone_display, email, role }) => ({
+        name,
+        phone: phone_display ?? '',
+        email: email ?? '',
+        role: role ?? '',
+      })),
       id_card_file_id: customer.id_card?.id ?? null,
       profile_picture_file_id: customer.profile_picture?.id ?? null,
     },

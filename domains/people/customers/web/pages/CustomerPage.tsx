@@ -20,6 +20,7 @@ import { fileUrl } from '#platform/web/files.ts'
 import { type CustomerDetail, customers } from '../../contract.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import css from './customer.module.css'
+import { InvoiceFacts } from './InvoiceFacts.tsx'
 import { customerRecord } from './record.ts'
 import { Transactions } from '#domains/floor/invoices/web/parts/Transactions.tsx'
 import { Visits } from '#domains/floor/orders/web/parts/Visits.tsx'
@@ -66,6 +67,7 @@ function Shown({ customer }: Of) {
       side={
         <>
           <Profile customer={customer} />
+          <InvoiceFacts customer={customer} />
           {seesMembership && <MembershipPart customerId={id} />}
           <Cars customer={customer} />
           {!customer.erased_at && <MergePanel customer={customer} />}

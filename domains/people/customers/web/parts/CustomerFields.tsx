@@ -11,14 +11,26 @@ import {
   customerRoleIds,
   genders,
   keepsIdCard,
-  type newCustomer,
+  newCustomerOrCompany,
 } from '../../contract.ts'
+import { customerKinds, customerNumbers, wrongCustomer } from '../../company.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { InvoiceFields } from './InvoiceFields.tsx'
 import { customerTexts } from '../texts/texts.ts'
 
-export type CustomerForm = z.input<typeof newCustomer>
+/** The server asks the same of a body. */
+export const customerForm = newCustomerOrCompany.check(({ value, issues }) => {
+  const { full_name, kind, legal_name, country_id } = value
+  const wrong = wrongCustomer(value, country_id)
+  if (!full_name && !(kind === 'company' && legal_name)) wrong.full_name = messages.required
+  for (const [field, message] of Object.entries(wrong))
+    issues.push({ code: 'custom', path: field.split('.'), message, input: value })
+})
+export type CustomerForm = z.input<typeof customerForm>
 
 /** The initial values of a new customer, besides the empty fields. */
 export const startOf = (countryId: number | null) => ({
+  kind: 'person' as const,
   role_id: CUSTOMER_ROLE_ID,
   is_owner: true,
   ...(countryId ? { country_id: countryId } : {}),
@@ -38,10 +50,30 @@ export function CustomerFields({ customer, short, fixedCountry }: Props) {
   const { field, country, role } = useTexts(commonTexts)
   const { setValue } = useFormContext<CustomerForm>()
   const countryId = useWatch<CustomerForm, 'country_id'>({ name: 'country_id' })
+  const isCompany = useWatch<CustomerForm, 'kind'>({ name: 'kind' }) === 'company'
   const roleNames: Record<number, string> = { 5: role.customer, 6: role.employee }
   return (
     <>
-      <Field name="full_name" label={field.fullName} first maxLength={150} wide />
+      {!short && (
+        <Field
+          name="kind"
+          label={text.kind}
+          type="select"
+          required
+          wide
+          options={customerKinds.map((value) => ({ value, label: text.kinds[value] }))}
+        />
+      )}
+      {isCompany && <Field name="legal_name" label={text.legalName} maxLength={200} wide />}
+      <Field
+        name="full_name"
+        label={isCompany ? text.calledName : field.fullName}
+        hint={isCompany ? text.calledNameHint : undefined}
+        required={!isCompany}
+        first
+        maxLength={150}
+        wide
+      />
       {!fixedCountry && (
         <Field
           name="country_id"
@@ -50,6 +82,8 @@ export function CustomerFields({ customer, short, fixedCountry }: Props) {
           options={Object.entries(country).map(([id, label]) => ({ value: Number(id), label }))}
           onChanged={(id) => {
             if (!keepsIdCard(Number(id))) setValue('id_card_file_id', null)
+            // what the other country asks for is out of sight, and must not be sent
+            for (const name of customerNumbers) setValue(name, '')
           }}
         />
       )}
@@ -74,27 +108,40 @@ export function CustomerFields({ customer, short, fixedCountry }: Props) {
         </>
       )}
       <Field name="address" label={field.address} type="textarea" maxLength={500} />
-      {!short && (
-        <>
-          <Field name="description" label={field.description} type="textarea" maxLength={2000} />
-          <ImageField
-            name="profile_picture_file_id"
-            label={field.profilePicture}
-            url={customer?.profile_picture?.url}
-          />
-          {Boolean(countryId) && keepsIdCard(countryId) && (
-            <ImageField
-              name="id_card_file_id"
-              secret
-              label={text.idCard}
-              url={customer?.id_card?.url}
-              hint={text.idCardHint}
-            />
-          )}
-          <Field name="is_owner" label={text.ownership} type="switch" />
-          <Field name="message_consent" label={text.consent} type="switch" />
-        </>
+      {!short && <More customer={customer} countryId={countryId} isCompany={isCompany} />}
+    </>
+  )
+}
+
+interface MoreProps extends Pick<Props, 'customer'> {
+  countryId: number
+  isCompany: boolean
+}
+
+/** What nobody asks at the counter. */
+function More({ customer, countryId, isCompany }: MoreProps) {
+  const text = useTexts(customerTexts)
+  const { field } = useTexts(commonTexts)
+  return (
+    <>
+      <Field name="description" label={field.description} type="textarea" maxLength={2000} />
+      <ImageField
+        name="profile_picture_file_id"
+        label={field.profilePicture}
+        url={customer?.profile_picture?.url}
+      />
+      {Boolean(countryId) && keepsIdCard(countryId) && (
+        <ImageField
+          name="id_card_file_id"
+          secret
+          label={text.idCard}
+          url={customer?.id_card?.url}
+          hint={text.idCardHint}
+        />
       )}
+      <InvoiceFields countryId={countryId} isCompany={isCompany} />
+      <Field name="is_owner" label={text.ownership} type="switch" />
+      <Field name="message_consent" label={text.consent} type="switch" />
     </>
   )
 }

@@ -6,8 +6,8 @@
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRecordForm } from '#platform/web/record.tsx'
-import { customers, newCustomer } from '../../contract.ts'
-import { CustomerFields, startOf } from './CustomerFields.tsx'
+import { customers } from '../../contract.ts'
+import { CustomerFields, customerForm, startOf } from './CustomerFields.tsx'
 import { customerTexts } from '../texts/texts.ts'
 
 interface Props {
@@ -29,11 +29,12 @@ const startWith = (typed: string) => (/^[\d\s()+./-]+$/.test(typed) ? 'phone' : 
 function Dialog({ onClose, onCreated, countryId, typed = '' }: Omit<Props, 'opened'>) {
   const text = useTexts(customerTexts)
   const record = useRecordForm(customers, {
-    schema: newCustomer,
+    schema: customerForm,
     row: undefined,
     start: { ...startOf(countryId), [startWith(typed)]: typed },
     onSaved: ({ id }, { full_name: name }) => {
-      onCreated({ id, name })
+      // the counter adds persons alone, whose name is asked for
+      onCreated({ id, name: name ?? '' })
       onClose()
     },
   })

@@ -1,0 +1,132 @@
+/** What invoices say of a customer, besides name and phone: a company's names and numbers, its address in parts. */
+import { z } from 'zod'
+import { keptIdentity, wrongIdentity } from '#domains/company/legal-entities/ids.ts'
+import type { Identity, Problems } from '#domains/company/legal-entities/ids.ts'
+import {
+  count,
+  email,
+  optionalPhone,
+  optionalText,
+  oneOf,
+  seenBy,
+  text,
+} from '#platform/contract/fields.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { customerMessages } from './messages.ts'
+
+export const customerKinds = ['person', 'company'] as const
+export type CustomerKind = (typeof customerKinds)[number]
+
+/** The numbers that a customer may have, in the order of the form. */
+export const customerNumbers = [
+  'npwp',
+  'nitku',
+  'nik',
+  'tin',
+  'brn',
+  'nric',
+  'sst_number',
+  'kvk',
+  'btw_id',
+  'passport',
+] as const
+export type CustomerNumber = (typeof customerNumbers)[number]
+
+const flag = z.boolean({ error: messages.notAnOption })
+
+/** Their formats depend on the country: they are checked together, so that all reasons come at once. */
+const numbers = Object.fromEntries(
+  customerNumbers.map((name) => [name, optionalText(40)]),
+) as Record<CustomerNumber, ReturnType<typeof optionalText>>
+
+const newContact = z.object({
+  name: text(150),
+  phone: optionalPhone,
+  email,
+  role: optionalText(100),
+})
+
+/** How Peppol finds a company: the scheme of its number, and the number. Both or none. */
+const newPeppolId = z.object({ scheme: optionalText(10), value: optionalText(50) })
+
+/** Of the body of a customer. */
+export const companyFields = {
+  kind: oneOf(customerKinds).optional(),
+  /** As its register has it, where people call it something else. */
+  legal_name: optionalText(200),
+  ...numbers,
+  street: optionalText(200),
+  house_number: optionalText(20),
+  postal_code: optionalText(20),
+  city: optionalText(100),
+  region_code: optionalText(10),
+  /** Two letters; the customer's own country if it is missing. */
+  country_code: optionalText(10),
+  invoice_email: email,
+  payment_terms_days: count(0, 365).nullish(),
+  purchase_order_required: flag.optional(),
+  tax_invoice_requested: flag.optional(),
+  peppol_id: newPeppolId.nullish(),
+  contacts: z.array(newContact).max(20, messages.tooManyRows).optional(),
+}
+
+const seen = <T extends z.ZodType>(field: T) => seenBy('customer.contact', field)
+const word = () => seen(z.string().nullable())
+
+/** Of a row. The desk and finance see the numbers, mechanics do not. */
+export const companyColumns = {
+  kind: z.enum(customerKinds),
+  legal_name: z.string().nullable(),
+  npwp: word(),
+  nitku: word(),
+  nik: word(),
+  tin: word(),
+  brn: word(),
+  nric: word(),
+  sst_number: word(),
+  kvk: word(),
+  btw_id: word(),
+  passport: word(),
+  street: word(),
+  house_number: word(),
+  postal_code: word(),
+  city: word(),
+  region_code: word(),
+  country_code: word(),
+  invoice_email: word(),
+  payment_terms_days: z.number().nullable(),
+  purchase_order_required: z.boolean(),
+  tax_invoice_requested: z.boolean(),
+}
+
+const contact = z.object({
+  name: z.string(),
+  phone: z.string().nullable(),
+  phone_display: z.string().nullable(),
+  email: z.string().nullable(),
+  role: z.string().nullable(),
+})
+export type CustomerContact = z.output<typeof contact>
+
+/** Of the customer's own page. */
+export const companyDetail = {
+  peppol_id: seen(z.object({ scheme: z.string(), value: z.string() }).nullable()),
+  contacts: seen(z.array(contact)),
+}
+
+type Text = string | null | undefined
+type Said = Identity & {
+  peppol_id?: { scheme?: Text; value?: Text } | null | undefined
+}
+
+/** Every reason, each on its field. @param said as a form or a body has it, in any spelling */
+export function wrongCustomer({ peppol_id, ...said }: Said, countryId: number): Problems {
+  const { scheme, value } = peppol_id ?? {}
+  return {
+    ...wrongIdentity(keptIdentity(said), countryId),
+    ...(value && !/^\d{4}$/.test(scheme ?? '')
+      ? { 'peppol_id.scheme': customerMessages.peppolScheme }
+      : {}),
+    ...(scheme && !value ? { 'peppol_id.value': messages.required } : {}),
+  }
+}

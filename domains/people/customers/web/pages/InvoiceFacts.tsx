@@ -1,0 +1,46 @@
+/** What invoices say of a customer; nothing where there is nothing to say. */
+import type { ReactNode } from 'react'
+import { numberNames } from '#domains/company/legal-entities/names.ts'
+import { legalTexts } from '#domains/company/legal-entities/web/texts/texts.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { FactsPanel } from '#platform/web/record/RecordPanel.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { customerNumbers } from '../../company.ts'
+import type { CustomerDetail } from '../../contract.ts'
+import { customerTexts } from '../texts/texts.ts'
+
+export function InvoiceFacts({ customer }: { customer: CustomerDetail }) {
+  const text = useTexts(customerTexts)
+  const legal = useTexts(legalTexts)
+  const { field, button } = useTexts(commonTexts)
+  const { street, house_number, postal_code, city, country_code, peppol_id } = customer
+  const address = [
+    [street, house_number].filter(Boolean).join(' '),
+    [postal_code, city].filter(Boolean).join(' '),
+    country_code,
+  ]
+  const numbers = customerNumbers.map((name): [string, ReactNode] => [
+    name === 'passport' ? legal.passport : numberNames[name],
+    customer[name],
+  ])
+  const rows: [string, ReactNode][] = [
+    [text.legalName, customer.legal_name],
+    ...numbers,
+    [field.address, address.filter(Boolean).join(', ')],
+    [text.invoiceEmail, customer.invoice_email],
+    [text.paymentTerms, customer.payment_terms_days?.toString()],
+    [text.taxInvoice, customer.tax_invoice_requested && button.yes],
+    [text.peppolValue, peppol_id && `${peppol_id.scheme}:${peppol_id.value}`],
+    ...(customer.contacts ?? []).map(
+      ({ name, role, phone_display, email }): [string, ReactNode] => [
+        [name, role].filter(Boolean).join(', '),
+        [phone_display, email].filter(Boolean).join(' · '),
+      ],
+    ),
+  ]
+  const said = rows.filter(([, value]) => value)
+  if (said.length === 0 && customer.kind === 'person') return null
+  return (
+    <FactsPanel title={text.invoicing} rows={[[text.kind, text.kinds[customer.kind]], ...said]} />
+  )
+}
