@@ -1,12 +1,13 @@
 /** What needs no package of Debian: the files of a cluster can be written, and a missing package is named. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#platform/server/env.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { allPorts, newSecrets, nodesIn } from '../tools/cluster/layout.mjs'
+import { renderFor } from '../tools/cluster/machines.mjs'
 import { missingPackages, postgresPrograms } from '../tools/cluster/packages.mjs'
 import { fillIn, render, templateFolder } from '../tools/cluster/templates.mjs'
 
@@ -60,6 +61,54 @@ describe('templates', () => {
     expect(new Set(ports).size).toBe(ports.length)
     expect(Math.min(...ports)).toBe(25_000)
     expect(Math.max(...ports)).toBeLessThan(25_100)
+  })
+})
+
+describe('for real machines', () => {
+  const example = join(templateFolder, 'machines.example.json')
+  const to = join(home, 'rendered')
+
+  test('each machine gets its files, and all of them know each other', () => {
+    const said = renderFor(example, to).join('\n')
+    for (const number of [1, 2, 3]) {
+      const read = (path: string) => readFileSync(join(to, `node${number}`, 'etc', path), 'utf8')
+      expect(said).toContain(`10.20.0.1${number}`)
+      expect(read('etcd/bengkel.yml')).toContain(`name: node${number}\n`)
+      expect(read('etcd/bengkel.yml')).toContain('node3=http://10.20.0.13:2380')
+      expect(read('patroni/config.yml')).toContain(`listen: 10.20.0.1${number}:5432`)
+      expect(read('patroni/config.yml')).toContain('synchronous_mode: true')
+      expect(read('patroni/config.yml')).toContain('local all all peer')
+      expect(read('haproxy/database.cfg')).toContain('server node2 10.20.0.12:5432 check port 8008')
+      expect(read('pgbackrest.conf')).toContain('repo1-s3-bucket=bengkel-backups')
+      expect(read('bengkel/app.env')).toContain('@127.0.0.1:5000/bengkel')
+      expect(read('systemd/system/bengkel.service')).toContain(
+        'EnvironmentFile=/etc/bengkel/app.env',
+      )
+    }
+    const secretOf = (name: string) =>
+      /^FILES_SECRET=.{32,}$/m.exec(
+        readFileSync(join(to, name, 'etc/bengkel/app.env'), 'utf8'),
+      )?.[0]
+    expect(secretOf('node1')).toBeDefined()
+    expect(secretOf('node2')).toBe(secretOf('node1'))
+  })
+
+  test('a folder that is there is kept: its passwords are in use', () => {
+    mkdirSync(join(home, 'before'))
+    expect(() => renderFor(example, join(home, 'before'))).toThrow('is there already')
+  })
+
+  test('two machines are too few', () => {
+    const two = JSON.parse(readFileSync(example, 'utf8'))
+    two.machines.pop()
+    writeFileSync(join(home, 'two.json'), JSON.stringify(two))
+    expect(() => renderFor(join(home, 'two.json'), join(home, 'two'))).toThrow('three machines')
+  })
+
+  test('the units start what is there', () => {
+    const unit = readFileSync(join(templateFolder, 'units/bengkel.service'), 'utf8')
+    const program = /^ExecStart=\S+ .*?(\S+\.js)$/m.exec(unit)?.[1]
+    expect(readFileSync('tools/start.mjs', 'utf8')).toContain(program)
   })
 })
 

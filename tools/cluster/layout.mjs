@@ -66,6 +66,7 @@ export function nodesIn(folder, first, secrets, { seed, synchronous = true }) {
     postgres_programs: postgresPrograms(),
     sockets: join(folder, 'sockets'),
     repository: join(folder, 'repository'),
+    repository_settings: [{ key: 'repo1-path', value: join(folder, 'repository') }],
     database_bind: '127.0.0.1',
     app_bind: '127.0.0.1',
     database_address: '127.0.0.1',
@@ -78,7 +79,7 @@ export function nodesIn(folder, first, secrets, { seed, synchronous = true }) {
     drain_seconds: 2,
     synchronous,
     seed,
-    codes: 'outbox',
+    code_settings: [{ key: 'OTP_TRANSPORT', value: 'outbox' }],
     files_url: `s3://bengkel/files?endpoint=${encodeURIComponent(`http://127.0.0.1:${first + 3}`)}`,
     // the keys that the S3 server of the tests accepts
     bucket_key: 'S3RVER',
