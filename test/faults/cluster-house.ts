@@ -48,7 +48,8 @@ export async function asSuperuser({ shared }: Cluster, { postgres }: Node, state
   const client = new pg.Client(`postgres://postgres:${password}@127.0.0.1:${postgres}/bengkel`)
   await client.connect()
   try {
-    await client.query(statement)
+    const { rows } = await client.query<Record<string, unknown>>(statement)
+    return rows
   } finally {
     await client.end()
   }
