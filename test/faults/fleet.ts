@@ -240,6 +240,7 @@ export async function aNetwork(url: string): Promise<Network> {
   const database = openDatabase(url, {
     asAppRole: false,
     poolSize: 1,
+    slowSize: 4,
     patience: 5000,
     log: () => {},
   })
