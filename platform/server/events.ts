@@ -59,7 +59,7 @@ export interface Events {
 const AGAIN_AFTER = 1000
 /** A line on which nothing was said for so long is asked whether it is there. */
 const SILENT_FOR = 5000
-const ANSWERS_WITHIN = 3000
+const ANSWERS_WITHIN = 2000
 
 interface Line {
   /** Ends it at once: `end()` of a client would wait for a server that may not answer. */
