@@ -16,6 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** Of the world's garages. */
+const WORKSHOP = 5
 const one = async (who: Who, path: string) => (await who.get(path)).data.data[0]
 const total = async (path: string) => (await owner.get(path)).data.total as number
 
@@ -64,7 +66,8 @@ describe('customers with cars', () => {
     const phone = aPhone()
     const brand = (await owner.post('/admin/brand', { name: 'Neta' })).data.id
     for (const name of ['V', 'X']) await owner.post('/admin/model', { name, brand_id: brand })
-    const titles = 'full_name;phone;email;address;license_plate;brand;model;odometer;production_year'
+    const titles =
+      'full_name;phone;email;address;license_plate;brand;model;odometer;production_year'
     const first = [
       titles,
       `Sri Wahyuni;${phone};sri@old.test;Jalan Lama 1;B 7300 IMP;Neta;V;41000;2020`,
@@ -240,6 +243,30 @@ describe('items with counts', () => {
     expect(await one(owner, `${path}?keyword=Q-1`)).toBeUndefined()
     const looked = await owner.get('/admin/report/trial-balance?garage_id=1')
     expect(looked.data.total_debit).toBe(looked.data.total_credit)
+  })
+
+  test('a maker brings the materials of a workshop, as the list exports them, and nothing else', async () => {
+    const maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
+    const workshop = { noun: 'items', garage_id: WORKSHOP }
+    const { name } = (await owner.get(`/admin/garage/${WORKSHOP}`)).data
+    const file = [
+      'Naam;SKU;Op voorraad;Eenheid;Inkoopprijs;Verkoopprijs;Vestiging',
+      `"'=Plaat; ""staal""";W-1;2,5;Stuks;40000;60000;${name}`,
+    ].join('\n')
+    const preview = await bring.judged(maker, workshop, file)
+    expect(preview, JSON.stringify(await bring.rowsOf(maker, preview.id))).toMatchObject({
+      counts: { new: 1, wrong: 0 },
+    })
+    expect(await bring.applied(maker, preview.id)).toMatchObject({ state: 'done' })
+    const kept = await one(maker, `/admin/garage/${WORKSHOP}/inventory?keyword=W-1`)
+    expect(kept).toMatchObject({ name: '=Plaat; "staal"', unit: 'pcs', quantity: 2.5 })
+    expect((await maker.post(`/admin/import/${preview.id}/undo`)).status).toBe(200)
+
+    expect((await bring.bring(maker, words, file)).errors).toHaveProperty('garage_id')
+    for (const noun of ['customers', 'suppliers', 'makes', 'history'])
+      expect((await bring.bring(maker, { noun, country_id: 1 }, file)).status).toBe(403)
+    const ofBranch = await bring.judged(admin, words, 'name,sku,unit\nBelt,W-2,pcs\n')
+    expect((await maker.get(`/admin/import/${ofBranch.id}`)).status).toBe(404)
   })
 
   test('a known item changes, a category is created, and both go back', async () => {

@@ -46,7 +46,7 @@ const texts: typeof en = {
   builtTitle: 'Niets is teruggedraaid: deze zijn in gebruik',
   nothingToDo: 'Elke rij bestaat al.',
   empty: 'leeg',
-  was: (value) => `was: ${value}`,
+  was: (value) => `eerder: ${value}`,
   importTitle: (what: string) => `Importeren: ${what}`,
   sending: (percent: string) => `Verzenden, ${percent}%`,
   needs: (names: string) => `Zeg welke kolom ${names} is.`,
