@@ -544,6 +544,7 @@ export interface HouseLooks {
   invoice_id: number;
   move_id: Generated<number>;
   payment_id: number;
+  whole_at: Generated<string>;
 }
 
 export interface IdempotencyKeys {
@@ -789,6 +790,7 @@ export interface Invoices {
 export interface JobRuns {
   due_at: string;
   failed_at: string | null;
+  holder: string | null;
   leased_until: string | null;
   name: string;
   outcome: string | null;

@@ -284,7 +284,6 @@ const done = new Set<string>()
 
 /** Sends one request; the first thing that is wrong with its answer. */
 async function attempt(operation: Described, drawn: Drawn): Promise<string | undefined> {
-  const { call } = operation
   const key = keyOf(operation)
   const person = senderOf(operation, drawn.turn)
   const who =
@@ -367,8 +366,9 @@ const endsThings = ({ call: { method, path } }: Described) =>
 /** Sends an operation's requests as they are meant, one after another, until one passes. */
 async function passes(operation: Described, since = 0): Promise<boolean> {
   const hasPassed = () => (tally.get(keyOf(operation))?.passed ?? 0) > since
+  // always the same draws: what cannot pass with them needs a recipe
   for (const numRuns of [10, 3000])
-    for (const drawn of fc.sample(requestTo(operation), { seed, numRuns })) {
+    for (const drawn of fc.sample(requestTo(operation), { seed: 1, numRuns })) {
       if (hasPassed()) return true
       if (drawn.turn % 10 >= 5) continue
       await attempt(operation, { ...drawn, cooked: true, twist: { kind: 'none' } })

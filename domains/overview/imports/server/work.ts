@@ -9,7 +9,6 @@ import { roleById } from '#platform/contract/roles.ts'
 import { Audit, writeActivity } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { isAway, isClash } from '#platform/server/errors.ts'
-import { announce } from '#platform/server/events.ts'
 import { interpretedIn, problem, withRead } from '#platform/server/import.ts'
 import type { House } from '#platform/server/mount.ts'
 import { type Scope, narrow, nowhere, reachOf } from '#platform/server/scope.ts'
@@ -350,8 +349,7 @@ async function finish(
   await house.database.writes.transaction().execute(async (db) => {
     const worker = await selectWorker(db, by)
     await finishStep(db, held, holder, fields)
-    const isWritten = held.step === 'write'
-    if (isWritten) {
+    if (held.step === 'write') {
       const audit = new Audit()
       const place = { id: held.id, garage_id: held.garage_id, country_id: held.country_id }
       audit.updated(IMPORT, { ...place, state: held.state }, { ...place, state: fields.state })
@@ -365,12 +363,14 @@ async function finish(
       }
       await writeActivity(db, trace, audit)
     }
-    await announce(db, {
+  })
+  house.events.tellAll([
+    {
       kind: 'changed',
-      nouns: isWritten ? [IMPORT, ...nouns[held.noun].changes] : [IMPORT],
+      nouns: held.step === 'write' ? [IMPORT, ...nouns[held.noun].changes] : [IMPORT],
       country_id: held.country_id,
       garage_id: held.garage_id,
       window: null,
-    })
-  })
+    },
+  ])
 }
