@@ -574,6 +574,7 @@ export interface ImportRecords {
 }
 
 export interface ImportRows {
+  before: Generated<unknown>;
   cells: unknown;
   change: string | null;
   id: Generated<number>;

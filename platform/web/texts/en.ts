@@ -288,28 +288,6 @@ export default {
   },
   imports: {
     start: 'Import',
-    unreadable: 'This file cannot be read as a table',
-    tooMany: (max: string) => `At most ${max} rows at once`,
-    fine: (count: string, changed: string, same: string) =>
-      `${count} new, ${changed} changed, ${same} unchanged`,
-    wrong: (count: string) =>
-      `${count} rows have errors. Correct them in the file and choose it again.`,
-    allFine: 'Every row is valid.',
-    rows: 'Rows of the file',
-    row: 'Row',
-    marked: 'Marked values are written differently in the file.',
-    whichQuantity: (cell: string) => `What does ${cell} mean?`,
-    whichHint:
-      'The file has quantities that can be read in two ways. Nothing is imported before you choose.',
-    reading: {
-      thousands: (value: string) => `${value}: thousands`,
-      decimal: (value: string) => `${value}: with decimals`,
-    },
-    change: {
-      new: 'New',
-      changed: 'Changed',
-      same: 'Unchanged',
-    },
   },
   calendar: {
     previousMonth: 'Previous month',
