@@ -263,6 +263,7 @@ export default {
     signHere: 'Sign here',
     from: 'From',
     until: 'Until',
+    notBefore: (day: string) => `Not before ${day}`,
   },
   draft: {
     restored: (at: string) => `Your draft of ${at} was restored.`,

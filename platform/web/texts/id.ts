@@ -262,6 +262,7 @@ export default {
     signHere: 'Tanda tangan di sini',
     from: 'Dari',
     until: 'Sampai',
+    notBefore: (day: string) => `Tidak sebelum ${day}`,
   },
   draft: {
     restored: (at: string) => `Draf Anda dari ${at} dipulihkan.`,

@@ -262,6 +262,7 @@ export default {
     signHere: 'Tandatangan di sini',
     from: 'Dari',
     until: 'Hingga',
+    notBefore: (day: string) => `Tidak sebelum ${day}`,
   },
   draft: {
     restored: (at: string) => `Draf anda dari ${at} dipulihkan.`,

@@ -262,6 +262,7 @@ export default {
     signHere: 'Teken hier',
     from: 'Van',
     until: 'Tot en met',
+    notBefore: (day: string) => `Niet voor ${day}`,
   },
   draft: {
     restored: (at: string) => `Uw concept van ${at} is teruggezet.`,
