@@ -81,6 +81,7 @@ describe.skipIf(missing)('a backup of a cluster', () => {
       const restored = openDatabase(url.href, {
         asAppRole: false,
         poolSize: 1,
+        slowSize: 4,
         patience: 5000,
         log: () => {},
       })
