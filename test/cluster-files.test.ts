@@ -1,5 +1,6 @@
 /** What needs no package of Debian: the files of a cluster can be written, and a missing package is named. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { projectRoot } from '#platform/server/root.ts'
 import { allPorts, newSecrets, nodesIn } from '../tools/cluster/layout.mjs'
 import { renderFor } from '../tools/cluster/machines.mjs'
 import { missingPackages, postgresPrograms } from '../tools/cluster/packages.mjs'
+import { gone, isOf, signal, withChildren } from '../tools/cluster/processes.mjs'
 import { fillIn, render, templateFolder } from '../tools/cluster/templates.mjs'
 
 const home = mkdtempSync(join(tmpdir(), 'bengkel-cluster-files-'))
@@ -132,6 +134,36 @@ describe('packages', () => {
     expect(postgresPrograms(postgres)).toBe(join(postgres, '15/bin'))
     expect(missingPackages({ postgres, look: () => true })).toBeUndefined()
   })
+})
+
+describe('processes', () => {
+  test.skipIf(process.platform !== 'linux')(
+    'one is known by its folder, with those below it, until it ends',
+    async () => {
+      const folder = join(home, 'of a process')
+      mkdirSync(folder)
+      const below = `require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])`
+      const child = spawn(
+        process.execPath,
+        ['-e', `${below}; console.log(1); setInterval(() => {}, 1000)`],
+        {
+          env: { FOLDER: folder },
+          stdio: ['ignore', 'pipe', 'ignore'],
+        },
+      )
+      const pid = child.pid as number
+      await once(child.stdout, 'data')
+      const all = withChildren([pid])
+      expect(all.length).toBe(2)
+      expect(all[0]).toBe(pid)
+      expect(all.map((one) => isOf(folder, one))).toEqual([true, true])
+      expect(isOf(join(home, 'another'), pid)).toBe(false)
+      signal(all, 'SIGKILL')
+      expect(await gone(folder, pid, 10_000)).toBe(true)
+      // whoever is gone already is no error
+      signal(all, 'SIGKILL')
+    },
+  )
 })
 
 describe('npm run cluster', () => {

@@ -11,6 +11,22 @@ import { type Network, aFolder, aNetwork } from './fleet.ts'
 /** Far from the ports of `npm run cluster`. */
 const FIRST_PORT = 24_200
 
+const METRICS_TOKEN = 'figures-of-the-cluster'
+
+/** Where the apps have answered slow reads since they started. */
+export async function slowReads({ cluster }: ClusterHouse): Promise<Record<string, number>> {
+  const sums: Record<string, number> = {}
+  for (const app of cluster.apps) {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+    const said = await (await fetch(`${app}/metrics`, { headers })).text()
+    for (const [, where = '', times] of said.matchAll(
+      /^bengkel_slow_reads{where="(\w+)"} (\d+)$/gm,
+    ))
+      sums[where] = (sums[where] ?? 0) + Number(times)
+  }
+  return sums
+}
+
 export interface ClusterHouse {
   cluster: Cluster
   network: Network
@@ -26,7 +42,12 @@ export async function aClusterHouse(synchronous: boolean): Promise<ClusterHouse>
     first: FIRST_PORT,
     synchronous,
     quietly: true,
-    settings: { RATE_PER_SESSION: '0', RATE_PER_ADDRESS: '0', READS_PER_SESSION: '1000' },
+    settings: {
+      RATE_PER_SESSION: '0',
+      RATE_PER_ADDRESS: '0',
+      READS_PER_SESSION: '1000',
+      METRICS_TOKEN,
+    },
   })
   const network = await aNetwork(cluster.databaseUrl)
   const { token } = await network.signedInAs('super admin')

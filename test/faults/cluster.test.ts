@@ -15,6 +15,7 @@ import {
   asSuperuser,
   expectNothingLost,
   headOf,
+  slowReads,
 } from './cluster-house.ts'
 import { load, longestGap } from './cluster-load.ts'
 
@@ -130,12 +131,22 @@ describe.skipIf(missing)('a cluster', () => {
   }, 300_000)
   afterAll(() => house?.close(), 120_000)
 
+  test('slow reads are answered at the replicas', async () => {
+    const { cluster, token } = house
+    const people = load({ base: cluster.url, token, writers: 1, readers: 3 })
+    await vi.waitFor(() => expect(people.reads.slow).toBeGreaterThan(100), 60_000)
+    await people.stop()
+    house.written.push(...people.acknowledged)
+    expect(people.wentBack).toEqual([])
+    expect((await slowReads(house)).replica ?? 0).toBeGreaterThan(50)
+  })
+
   test.each(faults)('$name', async ({ name, breaks, lasts, within }) => {
     const { cluster, token, written } = house
     await untilWhole(cluster.nodes)
-    const noted = await headOf(house)
     const people = load({ base: cluster.url, token, writers: 8, readers: 3 })
     await vi.waitFor(() => expect(people.acknowledged.length).toBeGreaterThan(100), 60_000)
+    const noted = await headOf(house)
     const broke = Date.now()
     const putRight = await breaks(house)
     await pause(lasts)
@@ -154,7 +165,8 @@ describe.skipIf(missing)('a cluster', () => {
     const gap = longestGap(people.acknowledged, broke - 1000, ended)
     console.log(
       `${name}: ${people.acknowledged.length} acknowledged, longest gap ${(gap / 1000).toFixed(1)} s, ` +
-        `answers ${JSON.stringify(people.statuses)}, reads ${JSON.stringify(people.reads)}, lines opened ${people.opened()}`,
+        `answers ${JSON.stringify(people.statuses)}, reads ${JSON.stringify(people.reads)}, lines opened ${people.opened()}, ` +
+        `slow reads so far ${JSON.stringify(await slowReads(house))}`,
     )
     await expectNothingLost(house, noted)
     expect(people.wentBack).toEqual([])

@@ -59,13 +59,14 @@ export async function openCluster({
       await untilWhole(layout.nodes, { synchronous })
       await prepareDatabase(cluster, user)
     })
-    await titled('Starting the apps', async () => {
-      // one migrates and fills in the demo data; the others wait for it
-      for (const { app_name } of layout.nodes.slice(0, apps)) start(app_name)
-      start('front')
-      for (const { app } of layout.nodes.slice(0, apps)) await untilReady(app)
-      await untilReady(layout.shared.house)
-    })
+    if (apps > 0)
+      await titled('Starting the apps', async () => {
+        // one migrates and fills in the demo data; the others wait for it
+        for (const { app_name } of layout.nodes.slice(0, apps)) start(app_name)
+        start('front')
+        for (const { app } of layout.nodes.slice(0, apps)) await untilReady(app)
+        await untilReady(layout.shared.house)
+      })
   } catch (error) {
     await close()
     throw error
