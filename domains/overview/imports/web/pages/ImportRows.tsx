@@ -133,8 +133,10 @@ function Rows({ detail, rows }: { detail: ImportDetail; rows: readonly ImportedR
                   (isEmpty(row.values[name]) && row.before[name] === undefined) || undefined
                 }
               >
-                <Stored value={row.values[name]} isMarked={row.interpreted.includes(name)} />
-                {row.before[name] !== undefined && <Was value={row.before[name]} />}
+                <div>
+                  <Stored value={row.values[name]} isMarked={row.interpreted.includes(name)} />
+                  {row.before[name] !== undefined && <Was value={row.before[name]} />}
+                </div>
               </td>
             ))}
           </tr>
@@ -190,13 +192,17 @@ function Verdict({ row, detail }: { row: ImportedRowShown; detail: ImportDetail 
     return (
       <Status tone={row.change === 'same' ? 'neutral' : 'good'}>{text.change[row.change]}</Status>
     )
-  return row.problems.map((problem, at) => {
-    const title = titleOf(problem.field)
-    return (
-      <Text size="sm" c="red" key={`${problem.field} ${at}`}>
-        {title ? `${title}: ${say(problem)}` : say(problem)}
-        {problem.cell && ` (${problem.cell})`}
-      </Text>
-    )
-  })
+  return (
+    <div className={css.reasons}>
+      {row.problems.map((problem, at) => {
+        const title = titleOf(problem.field)
+        return (
+          <Text size="sm" c="red" key={`${problem.field} ${at}`}>
+            {title ? `${title}: ${say(problem)}` : say(problem)}
+            {problem.cell && ` (${problem.cell})`}
+          </Text>
+        )
+      })}
+    </div>
+  )
 }
