@@ -85,8 +85,8 @@ export const places = {
   // ours: the first day of an installation; the dashboard and the account menu lead here
   '/set-up': { roles: owner },
   // ours: files that people bring, from the lists that they fill
-  '/import': { roles: branch },
-  '/import/$id': { roles: branch },
+  '/import': { roles: [...branch, ...maker] },
+  '/import/$id': { roles: [...branch, ...maker] },
   '/activity-log': { roles: owner, menu: { group: 'top', label: 'activityLog' } },
   '/activity-log/$id': { roles: owner },
   '/account-settings': {
@@ -103,6 +103,14 @@ export const places = {
     roles: both,
     menu: { group: 'master-data', label: 'employeeManagement' },
   },
+  // ours: who issues the invoices; finance reads it
+  '/master-data/legal-entity': {
+    roles: books,
+    menu: { group: 'master-data', label: 'legalEntity', roles: owner },
+  },
+  '/master-data/legal-entity/new': { roles: owner },
+  '/master-data/legal-entity/$id': { roles: books },
+  '/master-data/legal-entity/$id/edit': { roles: owner },
   '/catalog-services': { roles: owner, menu: { group: 'master-data', label: 'catalogServices' } },
   '/catalog-services/prices': { roles: owner },
   '/catalog-services/$id': { roles: owner },

@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Db, KEEP_ALIVE } from './db.ts'
+import { keepTelling } from './telling.ts'
 
 /** A write: the nouns that it changed, the owner of the rows, and the browser window that sent it. */
 export interface Changed {
@@ -54,126 +55,99 @@ export interface Events {
   close(): Promise<void>
 }
 
-/** Changes of so many milliseconds are told together. */
-const GATHERED_FOR = 20
-/** After a failure, the next try. */
+/** After a loss, the next try. */
 const AGAIN_AFTER = 1000
-/** More changes than this that could not be told: the pages ask for everything instead. */
-const MOST_UNTOLD = 1000
 /** A line on which nothing was said for so long is asked whether it is there. */
 const SILENT_FOR = 5000
-const ANSWERS_WITHIN = 3000
+const ANSWERS_WITHIN = 2000
 
-const asText = (event: HouseEvent) => JSON.stringify(event)
-
-/** Gathers committed changes and sends them in one statement, which writes nothing and so waits for no disk. */
-function keepTelling(db: Db, log: (error: Error) => void) {
-  const untold = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-  let sending: Promise<void> = Promise.resolve()
-
-  async function send() {
-    timer = undefined
-    const texts = [...untold]
-    untold.clear()
-    if (texts.length === 0) return
-    try {
-      await sql`select pg_notify(${CHANNEL}, text) from unnest(${texts}::text[]) as text`.execute(
-        db,
-      )
-    } catch (error) {
-      log(error as Error)
-      add(texts, AGAIN_AFTER)
-    }
-  }
-  function add(texts: readonly string[], wait: number) {
-    for (const text of texts) untold.add(text)
-    if (untold.size > MOST_UNTOLD) {
-      untold.clear()
-      untold.add(asText({ kind: 'missed' }))
-    }
-    timer ??= setTimeout(() => (sending = send()), wait)
-  }
-  return {
-    add: (events: readonly HouseEvent[]) => add(events.map(asText), GATHERED_FOR),
-    /** Tells what is left; what fails now is told by the next process that starts. */
-    async close() {
-      clearTimeout(timer)
-      await sending
-      clearTimeout(timer)
-      await send()
-      clearTimeout(timer)
-    },
-  }
+interface Line {
+  /** Ends it at once: `end()` of a client would wait for a server that may not answer. */
+  end(): void
 }
 
 /**
- * Listens on its own connection. Reconnects for ever, a second after each loss. A line that dies in silence is a loss
- * too: it is asked every few seconds. A process that starts makes every page ask again, since a process that was killed
- * may have left a change untold.
+ * Opens a connection that hears what all processes tell. A line that dies in silence is noticed too: it is asked every few
+ * seconds. @param lost called once, when nothing more will come
+ */
+async function openLine(
+  url: string,
+  hear: (event: HouseEvent) => void,
+  lost: (error: Error) => void,
+): Promise<Line> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'bengkel events',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE,
+    connectionTimeoutMillis: ANSWERS_WITHIN,
+    query_timeout: ANSWERS_WITHIN,
+  })
+  let over = false
+  let asking: NodeJS.Timeout
+  const end = () => {
+    over = true
+    clearTimeout(asking)
+    const { connection } = client as unknown as { connection: { stream: Duplex } }
+    connection.stream.destroy()
+  }
+  const lose = (error: Error) => {
+    if (over) return
+    end()
+    lost(error)
+  }
+  const askLater = () => {
+    asking = setTimeout(() => void client.query('select 1').then(askLater, lose), SILENT_FOR)
+    asking.unref()
+  }
+  client.on('error', lose)
+  client.on('end', () => lose(new Error('The line of events was closed')))
+  client.on('notification', ({ payload }) => hear(JSON.parse(payload ?? '{}') as HouseEvent))
+  await client.connect()
+  await client.query(`listen ${CHANNEL}`)
+  if (!over) askLater()
+  return { end }
+}
+
+/**
+ * Listens on its own connection. Reconnects for ever, a second after each loss. A process that starts makes every page
+ * ask again, since a process that was killed may have left a change untold.
  * @param db what sends the changes of this process
  */
 export function listen(url: string, db: Db, log: (error: Error) => void): Events {
   const listeners = new Set<Listener>()
-  const telling = keepTelling(db, log)
+  // one statement, which writes nothing and so waits for no disk
+  const telling = keepTelling(
+    (texts) =>
+      sql`select pg_notify(${CHANNEL}, text) from unnest(${texts}::text[]) as text`.execute(db),
+    log,
+  )
   let closed = false
-  let listening = false
-  let client: pg.Client | undefined
+  let line: Line | undefined
   let again: NodeJS.Timeout | undefined
-  let asking: NodeJS.Timeout | undefined
 
   const tell = (event: HouseEvent) => {
     for (const listener of listeners) listener(event)
   }
-
-  function lost(mine: pg.Client, error?: Error) {
-    // a client that was given up says its last words later
-    if (client !== mine && listening) return
-    clearTimeout(asking)
-    listening = false
-    client = undefined
-    cutOff(mine)
+  const lost = (error: Error) => {
+    line = undefined
     if (closed || again) return
-    if (error) log(error)
+    log(error)
     again = setTimeout(() => {
       again = undefined
       void connect()
-    }, 1000)
+    }, AGAIN_AFTER)
   }
-
-  const askLater = (mine: pg.Client) => {
-    asking = setTimeout(() => {
-      mine.query('select 1').then(
-        () => {
-          if (client === mine) askLater(mine)
-        },
-        (error: Error) => lost(mine, error),
-      )
-    }, SILENT_FOR)
-    asking.unref()
-  }
-
   async function connect() {
-    const mine = new pg.Client({
-      connectionString: url,
-      application_name: 'bengkel',
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE,
-      connectionTimeoutMillis: ANSWERS_WITHIN,
-      query_timeout: ANSWERS_WITHIN,
-    })
-    mine.on('error', (error) => lost(mine, error))
-    mine.on('end', () => lost(mine))
-    mine.on('notification', ({ payload }) => tell(JSON.parse(payload ?? '{}') as HouseEvent))
     try {
-      await mine.connect()
-      await mine.query(`listen ${CHANNEL}`)
-      client = mine
-      listening = true
+      const opened = await openLine(url, tell, lost)
+      if (closed) return opened.end()
+      // it may have been lost in the same moment
+      if (again) return
+      line = opened
       tell({ kind: 'missed' })
-      askLater(mine)
     } catch (error) {
-      lost(mine, error as Error)
+      lost(error as Error)
     }
   }
   void connect()
@@ -187,20 +161,13 @@ export function listen(url: string, db: Db, log: (error: Error) => void): Events
     tell,
     tellAll: telling.add,
     get listening() {
-      return listening
+      return line !== undefined
     },
     async close() {
       closed = true
       clearTimeout(again)
-      clearTimeout(asking)
       await telling.close()
-      await client?.end().catch(() => {})
+      line?.end()
     },
   }
-}
-
-/** Ends a connection whose other end may not answer: `end()` would wait for it. */
-function cutOff(client: pg.Client) {
-  const { connection } = client as unknown as { connection: { stream: Duplex } }
-  connection.stream.destroy()
 }

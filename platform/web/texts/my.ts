@@ -17,6 +17,7 @@ export default {
     inventoryManufacture: 'Inventori Pembuatan',
     branchManagement: 'Pengurusan Cawangan',
     workshopManagement: 'Pengurusan Bengkel',
+    legalEntity: 'Entiti Undang-undang',
     serviceRecord: 'Rekod Servis',
     loyalty: 'Kesetiaan',
     workshop: 'Bengkel',
@@ -262,6 +263,7 @@ export default {
     signHere: 'Tandatangan di sini',
     from: 'Dari',
     until: 'Hingga',
+    notBefore: (day: string) => `Tidak sebelum ${day}`,
   },
   draft: {
     restored: (at: string) => `Draf anda dari ${at} dipulihkan.`,
@@ -287,27 +289,6 @@ export default {
   },
   imports: {
     start: 'Import',
-    unreadable: 'Fail ini tidak dapat dibaca sebagai jadual',
-    tooMany: (max: string) => `Paling banyak ${max} baris sekali gus`,
-    fine: (count: string, changed: string, same: string) =>
-      `${count} baharu, ${changed} diubah, ${same} kekal`,
-    wrong: (count: string) => `${count} baris salah. Betulkan dalam fail dan pilih semula.`,
-    allFine: 'Semua baris betul.',
-    rows: 'Baris fail',
-    row: 'Baris',
-    marked: 'Nilai bertanda ditulis berbeza dalam fail.',
-    whichQuantity: (cell) => `Apakah maksud ${cell}?`,
-    whichHint:
-      'Fail ini ada kuantiti yang boleh dibaca dengan dua cara. Tiada apa-apa diimport sebelum anda memilih.',
-    reading: {
-      thousands: (value) => `${value}: ribuan`,
-      decimal: (value) => `${value}: dengan perpuluhan`,
-    },
-    change: {
-      new: 'Baharu',
-      changed: 'Diubah',
-      same: 'Tidak berubah',
-    },
   },
   calendar: {
     previousMonth: 'Bulan sebelumnya',
@@ -363,6 +344,7 @@ export default {
     branch: 'Cawangan',
     garage: 'Bengkel',
     workshop: 'Bengkel',
+    'legal entity': 'Entiti undang-undang',
     'inventory item': 'Item inventori',
     transfer: 'Pemindahan',
     'stock count': 'Kiraan stok',

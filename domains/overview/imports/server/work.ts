@@ -17,28 +17,29 @@ import { importMessages } from '../messages.ts'
 import { type Reader, lackingIn, readerOf } from './cells.ts'
 import type { AnyNoun, FileAsk, Made, Verdict } from './noun.ts'
 import { nouns } from './nouns.ts'
+import { type StoredImport, selectTwins } from './queries.ts'
 import {
-  type GarageOfFile,
   type JudgedAs,
   type RawRow,
   type ShownRow,
-  type StoredImport,
+  insertRecords,
+  selectSlice,
+  selectTexts,
+  selectUnwritten,
+  updateJudged,
+  updateWritten,
+} from './queries-rows.ts'
+import {
+  type GarageOfFile,
   type Worker,
   finishStep,
   freeImport,
   holdImport,
-  insertRecords,
   selectGarage,
-  selectSlice,
-  selectTexts,
-  selectTwins,
-  selectUnwritten,
   selectWaiting,
   selectWorker,
   takeImport,
-  updateJudged,
-  updateWritten,
-} from './queries.ts'
+} from './queries-work.ts'
 
 const SLICE = 200
 /** A slice that ends its process so often is not tried again. */
@@ -256,7 +257,7 @@ async function judgeSlice(
         names.set(name.toLowerCase(), names.get(name.toLowerCase()) ?? name)
       missing.set(kind, names)
     }
-  return verdicts.map(({ name, change, values, problems }, at) => {
+  return verdicts.map(({ name, change, values, before = {}, problems }, at) => {
     const { row, given, problems: found } = read[at]!
     const { cells } = rows[at]!
     return {
@@ -264,6 +265,7 @@ async function judgeSlice(
       name,
       change,
       values,
+      before,
       interpreted: interpretedIn(values, given),
       problems: withRead(found, problems).map((one) => ({
         ...one,
@@ -327,9 +329,12 @@ const sorted = (values: object) =>
   JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
 const isAsShown = (
-  now: Pick<Verdict<unknown>, 'change' | 'values'>,
-  shown: Pick<ShownRow, 'change' | 'values'>,
-) => now.change === shown.change && sorted(now.values) === sorted(shown.values)
+  now: Pick<Verdict<unknown>, 'change' | 'values' | 'before'>,
+  shown: Pick<ShownRow, 'change' | 'values' | 'before'>,
+) =>
+  now.change === shown.change &&
+  sorted(now.values) === sorted(shown.values) &&
+  sorted(now.before ?? {}) === sorted(shown.before)
 
 // the end --------------------------------------------------------------------------------------------------------------
 

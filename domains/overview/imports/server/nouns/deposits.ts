@@ -7,9 +7,10 @@ import {
 } from '#domains/floor/invoices/server/service.ts'
 import { money } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { judgeCells, textOf } from '#platform/server/import.ts'
+import { textOf } from '#platform/server/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../../words.gen.ts'
+import { judgeParts } from '../judging.ts'
 import { importNoun, isRight, valuesOf } from '../noun.ts'
 import { broughtBefore, customersOf, ofCustomer, openingOf } from '../openings.ts'
 import { ofDeposits } from '../opening-examples.ts'
@@ -32,14 +33,14 @@ export const deposits = importNoun<Field, OldDeposit>({
     const isBrought = await broughtBefore(ask)
     return rows.map((read) => {
       const { cells, row } = read
-      const { problems, fields } = judgeCells(shape, cells)
+      const { problems, fields, parts } = judgeParts(shape, cells)
       const customer = customerOf(cells, problems)
       const right = isRight(read, problems) && fields !== undefined && customer !== undefined
       return {
         name: customer?.full_name ?? textOf(cells.customer_phone),
         change: right && isBrought(row) ? 'same' : 'new',
         values: valuesOf(cells, {
-          ...fields,
+          ...parts,
           customer_phone: customer?.phone,
           customer_name: customer?.full_name,
         }),
