@@ -12,9 +12,11 @@ export interface Load {
   acknowledged: Acknowledged[]
   /** How often each status came, of writes and of reads; 0: the connection broke. */
   statuses: Record<number, number>
-  /** What a reader saw that had been seen before, or acknowledged before, and was gone again. */
+  /** Reads that missed what was acknowledged, or read at the primary, before they began. */
   wentBack: string[]
   reads: { short: number; slow: number }
+  /** How often a replica had shown a number that the primary did not show yet: it waited for its standby. */
+  early(): number
   /** Nouns that the open page was told of. */
   heard(): number
   /** How often the page had to open its line again. */
@@ -45,8 +47,11 @@ export function load({ base, token, writers, readers }: People): Load {
   const run = `${Date.now()}-${Math.random()}`
   let stopped = false
   let keys = 0
-  /** The highest number that anybody was told of. */
+  /** The highest number that was acknowledged, or read at the primary: from then on every read shows it. */
   let highest = 0
+  /** A replica may show a number before the primary does, which waits until its standby has it. */
+  let atReplicas = 0
+  let early = 0
   const count = (status: number) => (statuses[status] = (statuses[status] ?? 0) + 1)
 
   async function write() {
@@ -77,6 +82,7 @@ export function load({ base, token, writers, readers }: People): Load {
     for (let turn = first; !stopped; turn++) {
       const kind = turn % 2 ? 'slow' : 'short'
       const before = highest
+      const shown = atReplicas
       const { status, data } = await call(base, token, 'GET', READS[kind])
       count(status)
       if (status === 200) {
@@ -84,7 +90,9 @@ export function load({ base, token, writers, readers }: People): Load {
         const rows = data.data as { number: string }[]
         const seen = Math.max(0, ...rows.map(({ number }) => numberOf(number)))
         if (seen < before) wentBack.push(`${kind}: ${seen} after ${before}`)
-        highest = Math.max(highest, seen)
+        if (seen < shown) early++
+        if (kind === 'short') highest = Math.max(highest, seen)
+        else atReplicas = Math.max(atReplicas, seen)
       }
       await pause(status === 200 ? 20 : 100)
     }
@@ -101,6 +109,7 @@ export function load({ base, token, writers, readers }: People): Load {
     statuses,
     wentBack,
     reads,
+    early: () => early,
     heard: page.heard,
     opened: page.opened,
     stop: async () => {

@@ -169,7 +169,7 @@ describe.skipIf(missing)('a cluster', () => {
     const gap = longestGap(people.acknowledged, broke - 1000, ended)
     console.log(
       `${name}: ${people.acknowledged.length} acknowledged, longest gap ${(gap / 1000).toFixed(1)} s, ` +
-        `answers ${JSON.stringify(people.statuses)}, reads ${JSON.stringify(people.reads)}, lines opened ${people.opened()}, ` +
+        `answers ${JSON.stringify(people.statuses)}, reads ${JSON.stringify(people.reads)}, lines opened ${people.opened()}, early ${people.early()}, ` +
         `slow reads so far ${JSON.stringify(await slowReads(house))}`,
     )
     await expectNothingLost(house, noted)
