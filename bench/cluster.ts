@@ -4,6 +4,7 @@
  * primary's processor time: that is what replicas take away from it.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -313,7 +314,7 @@ export function writeCluster(
     ]
   }
   const lines = [
-    `Measured ${new Date().toISOString().slice(0, 10)}, all nodes on one machine; ${orders.toLocaleString('en-GB')} orders, median of ${plan.rounds} rounds of ${plan.seconds} s.`,
+    `Measured ${new Date().toISOString().slice(0, 10)}, all nodes on one machine; ${orders.toLocaleString('en-GB')} orders, median of ${plan.rounds} rounds of ${plan.seconds} s. Load of the machine when the run ended: ${os.loadavg()[0]?.toFixed(0)}.`,
     '',
     ...table(`journal entries, ${WRITERS} writers, 40 garages`, posting),
     '',
