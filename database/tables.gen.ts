@@ -136,7 +136,9 @@ export interface BuildBills {
   id: Generated<number>;
   issued_at: string;
   issued_on: string;
+  issuer: unknown | null;
   kind: string;
+  legal_entity_id: number | null;
   lowered: Generated<number>;
   lowered_on: string | null;
   number: string;
@@ -516,7 +518,9 @@ export interface Garages {
   hours_saved: Generated<boolean>;
   id: Generated<number>;
   kind: Generated<string>;
+  legal_entity_id: number | null;
   name: string;
+  nitku: Generated<string>;
   opening_hours: Generated<unknown>;
   parent_id: number | null;
   phone: string | null;
@@ -761,6 +765,7 @@ export interface Invoices {
   issued_at: string;
   issued_on: string;
   legal_currency: string | null;
+  legal_entity_id: number | null;
   net: number;
   number: string;
   opened_on: string | null;
@@ -840,6 +845,52 @@ export interface KeptFigures {
   figure: string;
   garage_id: number;
   kept_at: Generated<string>;
+}
+
+export interface LegalEntities {
+  bank_text: string | null;
+  bic: string | null;
+  brn: string | null;
+  btw_id: string | null;
+  city: string | null;
+  country_id: number;
+  created_at: Generated<string>;
+  e_invoice: Generated<unknown>;
+  e_invoice_secret: string | null;
+  email: string | null;
+  footer: Generated<unknown>;
+  house_number: string | null;
+  iban: string | null;
+  id: Generated<number>;
+  is_registered: Generated<boolean>;
+  kvk: string | null;
+  legal_name: string;
+  logo_file_id: number | null;
+  msic: string | null;
+  msic_name: string | null;
+  name: Generated<string | null>;
+  npwp: string | null;
+  oin: string | null;
+  phone: string | null;
+  postal_code: string | null;
+  prices_include_tax: Generated<boolean>;
+  region_code: string | null;
+  registered_from: string | null;
+  search: Generated<string | null>;
+  sst_number: string | null;
+  street: string | null;
+  tax_basis: string;
+  tax_period_months: number;
+  terms: Generated<unknown>;
+  tin: string | null;
+  trade_name: string | null;
+  version: Generated<number>;
+  website: string | null;
+}
+
+export interface LegalEntityLogos {
+  file_id: number;
+  legal_entity_id: number;
 }
 
 export interface Liveries {
@@ -1894,6 +1945,8 @@ export interface DB {
   journal_entries: JournalEntries;
   journal_lines: JournalLines;
   kept_figures: KeptFigures;
+  legal_entities: LegalEntities;
+  legal_entity_logos: LegalEntityLogos;
   live_tickets: LiveTickets;
   liveries: Liveries;
   membership_invoices: MembershipInvoices;

@@ -52,6 +52,7 @@ function sample(schema: Json, name = ''): unknown {
 
 /** Where the smallest is not enough: a rule over several fields. */
 const bodies: Record<string, object> = {
+  'POST /admin/legal-entity': { country_id: 1, legal_name: 'PT Contoh', npwp: '0012345678901000' },
   'PUT /admin/vehicle/{id}/owner': { customer_id: 1, from: '2026-01-01' },
   'POST /admin/journal': {
     garage_id: 1,
@@ -121,6 +122,12 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     // a maker reaches every workshop
     '/admin/manufacture/garage/{id}': { id: 5, reach: 'everybody' },
     '/admin/employee/{id}': { id: mechanic.employee_id, reach: 'garage' },
+  }
+
+  const company = { country_id: 1, legal_name: 'PT Contoh', npwp: '0012345678901000' }
+  rows['/admin/legal-entity/{id}'] = {
+    id: made(await owner.post('/admin/legal-entity', company)),
+    reach: 'country',
   }
 
   // the caller's own sessions, for any garage: domains/company/auth/server/sessions.test.ts tries those of others

@@ -99,6 +99,7 @@ const nounOf: Record<string, string> = {
       .map((noun) => [namedAs(noun), noun])
       .filter(([table = '']) => tables.includes(table) && !(table in withoutNoun)),
   ),
+  legal_entity_logos: 'legal-entity',
   set_up_skips: 'set-up',
   import_rows: 'import',
   account_period_balances: 'journal',

@@ -79,6 +79,8 @@ export const specRoutes: readonly SpecRoute[] = [
   // what the quality check asks, and the days on which garages are closed
   at('/master-data/checklist-item', [OWNER]),
   at('/master-data/holiday', [OWNER]),
+  // the companies that issue invoices; finance reads them
+  at('/master-data/legal-entity', [OWNER, 'finance'], [OWNER]),
   at('/heritage-build', [MAKER]),
   // finance reads a build to drill down from the books
   at('/heritage-build/$id', [MAKER, 'finance'], []),

@@ -4,6 +4,7 @@ import { authApi } from './auth/server/service.ts'
 import { employeesApi } from './employees/server/service.ts'
 import { filesApi } from './files/server/service.ts'
 import { garagesApi } from './garages/server/service.ts'
+import { legalEntitiesApi } from './legal-entities/server/service.ts'
 import { masterDataApi } from './master-data/server/service.ts'
 
 export const companyApi = [
@@ -12,5 +13,6 @@ export const companyApi = [
   ...employeesApi,
   ...filesApi,
   ...garagesApi,
+  ...legalEntitiesApi,
   ...masterDataApi,
 ]

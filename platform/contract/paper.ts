@@ -74,6 +74,8 @@ export interface Paper {
   status: { text: string; good: boolean } | null
   banner: string | null
   garage: { name: string; lines: string[] }
+  /** Above the name: an address for the page, or the picture itself for a file. */
+  logo?: { url?: string | undefined; jpeg?: string | undefined } | undefined
   facts: PaperFact[]
   billTo: { label: string; name: string; lines: string[] }
   /** Empty for a sale over the counter. */
@@ -91,6 +93,8 @@ export interface Paper {
   signature?: { label: string; svg: string; lines: string[] } | undefined
   /** Pictures below all else, as JPEG in base64: of a paper that only prints. */
   photos?: { jpeg: string; caption: string }[] | undefined
+  /** Terms and the like, in small letters at the end. */
+  small?: string[] | undefined
   /** A code that leads to an address, with what stands beside it. */
   code?: { url: string; lines: string[] } | undefined
 }

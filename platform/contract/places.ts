@@ -103,6 +103,14 @@ export const places = {
     roles: both,
     menu: { group: 'master-data', label: 'employeeManagement' },
   },
+  // ours: who issues the invoices; finance reads it
+  '/master-data/legal-entity': {
+    roles: books,
+    menu: { group: 'master-data', label: 'legalEntity', roles: owner },
+  },
+  '/master-data/legal-entity/new': { roles: owner },
+  '/master-data/legal-entity/$id': { roles: books },
+  '/master-data/legal-entity/$id/edit': { roles: owner },
   '/catalog-services': { roles: owner, menu: { group: 'master-data', label: 'catalogServices' } },
   '/catalog-services/prices': { roles: owner },
   '/catalog-services/$id': { roles: owner },

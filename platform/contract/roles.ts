@@ -99,6 +99,9 @@ export const policy = {
   'garage.read': [owner, maker],
   /** super admins write garages, makers workshops (domains/company/garages decides by kind) */
   'garage.write': [owner, maker],
+  /** the companies that issue invoices, and how they declare tax */
+  'legal-entity.read': books,
+  'legal-entity.write': [owner],
   'employee.read': [owner, maker],
   'employee.write': [owner, maker],
   /** lets a person with wide rights choose a new password once */

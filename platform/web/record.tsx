@@ -65,7 +65,7 @@ interface RecordForm<S extends Schema> {
 }
 
 /** @returns the props of FormPage and FormDialog: form, onSubmit, saving, failure, record */
-export function useRecordForm<C extends RecordCalls, S extends Schema>(
+export function useRecordForm<C extends Pick<RecordCalls, 'create' | 'update'>, S extends Schema>(
   calls: C,
   { schema, row, params, start, onSaved }: RecordForm<S>,
 ) {

@@ -33,11 +33,11 @@ const clusterOf = (dataDir: string) => join(dataDir, 'postgres/cluster')
 const NOT_COPIED = /postmaster\.(pid|opts)$|\/pg_wal\/.+|\/pg_replslot\/.+/
 
 /** A copy of a running server that follows it. The embedded binaries have no pg_basebackup: this is what that does. */
-export async function aStandby(of: Server): Promise<Server> {
+export async function aStandby(of: Server, through = of.url): Promise<Server> {
   const dataDir = aFolder()
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   const cluster = clusterOf(dataDir)
-  const { hostname, port, username, password } = new URL(of.url)
+  const { hostname, port, username, password } = new URL(through)
   await asOwner(of.url, async (client) => {
     await client.query(`select pg_backup_start('standby', true)`)
     cpSync(clusterOf(of.dataDir), cluster, {

@@ -50,6 +50,7 @@ const same: readonly Same[] = [
     why: 'abbreviations that are said so in every language',
   },
   { words: ['Offline'], in: ['id', 'nl'], why: 'the loan word of both' },
+  { words: ['Logo'], in: ['id', 'my', 'nl'], why: 'the same word in all four languages' },
   { words: ['pcs'], in: everywhere, why: 'the unit that a line without one is kept with' },
   {
     words: ['Ctrl', 'Esc', 'Enter', 'Shift', 'Alt'],

@@ -105,6 +105,10 @@ export const garageSettings = z.object({
   bank_account: optionalText(200),
   parent_id: id.nullish(),
   opening_hours: openingHours.optional(),
+  /** Who issues its documents, of its own country. A workshop without one uses that of its branch. */
+  legal_entity_id: id.nullish(),
+  /** Which of the company's places it is, for the Indonesian tax office: six digits. */
+  nitku: optionalText(20),
   version: version.optional(),
 })
 
@@ -124,6 +128,8 @@ const garageRow = z.object({
   phone: z.string().nullable(),
   bank_account: z.string().nullable(),
   opening_hours: z.array(z.object({ weekday: z.number(), from: z.string(), to: z.string() })),
+  legal_entity_id: z.number().nullable(),
+  nitku: z.string(),
   version: z.number(),
 })
 export type GarageRow = z.output<typeof garageRow>

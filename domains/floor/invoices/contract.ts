@@ -19,6 +19,7 @@ import { canOf, saidSchema } from '#platform/contract/can.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
+import { type Issuer, shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { lineKinds } from '#domains/floor/orders/rules.ts'
 import { writeBackForm, writeOffForm } from './bad-debt.ts'
 import { invoiceMessages } from './messages.ts'
@@ -167,6 +168,8 @@ const sheet = z.object({
     phone: z.string().nullable(),
     bank_account: z.string().nullable(),
   }),
+  /** The company that issued it, as it was that day. Null: the garage has none. */
+  issuer: shownIssuer.nullable(),
   bill_to: z
     .object({ full_name: z.string(), address: z.string().nullable(), phone: z.string() })
     .nullable(),
@@ -208,7 +211,10 @@ const sheet = z.object({
   due: signedMoney,
   void_reason: z.string().nullable(),
 })
-export type InvoiceContent = z.output<typeof sheet>
+/** What is kept of it; an answer adds the address of the logo. */
+export type InvoiceContent = Omit<z.output<typeof sheet>, 'issuer'> & {
+  issuer: (Issuer & { logo_url?: string | null }) | null
+}
 
 const payment = z.object({
   id: z.number(),
@@ -238,7 +244,7 @@ const can = canOf('pay', 'void', 'correct', 'use_held', 'write_off', 'write_off_
 
 const noun: Noun = {
   name: 'invoice',
-  shows: ['order', 'customer', 'vehicle', 'garage', 'employee', 'account'],
+  shows: ['order', 'customer', 'vehicle', 'garage', 'legal-entity', 'employee', 'account'],
 }
 
 /** What is held for the customer may lie in builds, or come from an opening entry. */

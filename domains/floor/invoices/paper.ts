@@ -2,6 +2,7 @@
  * The paper of an invoice: its words, its numbers and their order, in four languages. The page and the PDF both draw
  * the result of `paperOf`, so the two cannot differ.
  */
+import { accountLines, letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import {
   type Paper,
@@ -34,6 +35,7 @@ export function paperOf(sheet: PaperContent, language: Language = sheet.language
   })
   const isVoid = status === 'void'
   const isOpening = sheet.kind === 'opening'
+  const account = accountLines(sheet.issuer, garage.bank_account)
   return {
     language,
     title: text.title,
@@ -41,10 +43,7 @@ export function paperOf(sheet: PaperContent, language: Language = sheet.language
     stamp: status === 'issued' ? null : isVoid ? text.void : text.draft,
     status: statusOf(sheet, language),
     banner: sheet.country_id === INDONESIA ? null : text.internal,
-    garage: {
-      name: garage.name,
-      lines: linesOf(garage.address, garage.phone),
-    },
+    ...letterhead(sheet.issuer, garage, language),
     facts: [
       fact(isOpening ? text.oldNumber : text.number, number),
       fact(text.date, date && format.day(date)),
@@ -72,7 +71,7 @@ export function paperOf(sheet: PaperContent, language: Language = sheet.language
         ? null
         : {
             label: text.bankTransfer,
-            lines: linesOf(garage.bank_account, garage.bank_account ? null : text.askForAccount),
+            lines: account.length > 0 ? account : linesOf(text.askForAccount),
             reference: number && `${text.reference}: ${number}`,
           },
     payments: paymentsOf(sheet, language),

@@ -20,6 +20,7 @@ export const paper = z.object({
   status: z.object({ text: z.string(), good: z.boolean() }).nullable(),
   banner: z.string().nullable(),
   garage: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  logo: z.object({ url: z.string().optional(), jpeg: z.string().optional() }).optional(),
   facts: z.array(fact),
   billTo: z.object({ ...titled, name: z.string() }),
   vehicle: z.object({ label: z.string(), facts: z.array(fact) }).nullable(),
@@ -46,6 +47,7 @@ export const paper = z.object({
   payments: z.null(),
   warranty: z.array(z.string()),
   signature: z.object({ ...titled, svg: z.string() }).optional(),
+  small: z.array(z.string()).optional(),
   /** Of its code: the path that it leads to, and what stands beside it. */
   code: z.object({ path: z.string(), lines: z.array(z.string()) }),
 })
@@ -58,6 +60,7 @@ const noun: Noun = {
     'estimate',
     'inspection',
     'garage',
+    'legal-entity',
     'customer',
     'vehicle',
     'employee',

@@ -191,6 +191,7 @@ export const purchases = routes(noun, {
     allow: 'purchase.read',
     cost: 'slow',
     query: z.object({ language: oneOf(languages).optional() }),
+    shows: [...noun.shows, 'legal-entity'],
     data: z.unknown(),
     raw: true,
     about:

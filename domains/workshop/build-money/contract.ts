@@ -2,6 +2,7 @@
  * The money of a build: deposits and bills before it is delivered, what it costs, and what it comes to (accounting, rules
  * 4, 12, 20 and 21). Whole rupiah.
  */
+import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { writeBackForm, writeOffForm } from '#domains/floor/invoices/bad-debt.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { z } from 'zod'
@@ -139,6 +140,7 @@ const noun: Noun = {
     'account',
     'employee',
     'garage',
+    'legal-entity',
     'inventory',
     'third-party-purchase',
     'supplier',
@@ -156,7 +158,15 @@ export const buildMoney = routes(noun, {
     data: moneyOfBuild.extend({
       deposit_required: signedMoney,
       payments: z.array(payment),
-      bills: z.array(bill.extend({ can: canOf('write_off', 'write_off_reverse') })),
+      bills: z.array(
+        bill.extend({
+          /** The company that issued it, as it was that day. Null: the workshop had none. */
+          issuer: shownIssuer.nullable(),
+          can: canOf('write_off', 'write_off_reverse'),
+        }),
+      ),
+      /** The company of the workshop today: who gives a receipt. */
+      issuer: shownIssuer.nullable(),
       tax: signedMoney,
       /** Paid above the price of a delivered build, and not paid back yet. */
       overpaid: signedMoney,

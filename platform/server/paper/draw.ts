@@ -8,6 +8,7 @@ import {
   drawParties,
   drawPhotos,
   drawProof,
+  drawSmall,
   drawStamp,
   drawSums,
   drawWarranty,
@@ -29,6 +30,7 @@ export async function drawPaper(paper: Paper, date: string | null): Promise<Buff
   drawSums(pen, paper)
   drawWarranty(pen, paper)
   drawProof(pen, paper)
+  drawSmall(pen, paper)
   drawPhotos(pen, paper)
   pen.onEachPage((page, of) => {
     drawStamp(pen, paper)

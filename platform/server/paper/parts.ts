@@ -16,8 +16,10 @@ const soft: Type = { colour: ink.soft }
 const HALF = WIDTH / 2 - 12
 const MIDDLE = LEFT + WIDTH / 2 + 12
 
+const LOGO = 44
+
 /** Title, garage and the facts of the invoice. */
-export function drawHead(pen: Pen, { title, garage, banner, facts, status }: Paper) {
+export function drawHead(pen: Pen, { title, garage, banner, facts, status, logo }: Paper) {
   pen.doc.rect(0, 0, page.width, 6).fill(ink.accent)
   const top = pen.y
   let left = top + pen.write(title, LEFT, top - 4, HALF, { size: 22, weight: 'bold' })
@@ -26,6 +28,11 @@ export function drawHead(pen: Pen, { title, garage, banner, facts, status }: Pap
     left += pen.write(status.text, LEFT, left, HALF, { ...strong, colour })
   }
   let right = top
+  if (logo?.jpeg) {
+    const fit: [number, number] = [HALF, LOGO]
+    pen.doc.image(Buffer.from(logo.jpeg, 'base64'), MIDDLE, right, { fit, align: 'right' })
+    right += LOGO + 6
+  }
   right += pen.write(garage.name, MIDDLE, right, HALF, { ...strong, size: 11, align: 'right' })
   for (const line of garage.lines)
     right += pen.write(line, MIDDLE, right, HALF, { ...soft, align: 'right' })
@@ -228,6 +235,14 @@ export function drawProof(pen: Pen, { signature, code }: Paper) {
     y += pen.write(signature.lines.join(' · '), MIDDLE, y, HALF, label)
   }
   pen.y += HEIGHT + 8
+}
+
+/** Terms and the like, over the whole width. */
+export function drawSmall(pen: Pen, { small = [] }: Paper) {
+  for (const line of small) {
+    pen.need(pen.heightOf(line, WIDTH, label) + 2)
+    pen.y += pen.write(line, LEFT, pen.y, WIDTH, label) + 1
+  }
 }
 
 const PHOTO = 190

@@ -22,6 +22,7 @@ export const PaperSheet = ({ paper }: { paper: Paper }) => (
         )}
       </div>
       <address className={css.garage}>
+        {paper.logo?.url && <img className={css.logo} src={paper.logo.url} alt="" />}
         <b>{paper.garage.name}</b>
         <Lines lines={paper.garage.lines} />
       </address>
@@ -73,6 +74,11 @@ export const PaperSheet = ({ paper }: { paper: Paper }) => (
       </footer>
     )}
     {(paper.signature || paper.code) && <Proof paper={paper} />}
+    {paper.small && (
+      <footer className={css.small}>
+        <Lines lines={paper.small} />
+      </footer>
+    )}
   </article>
 )
 

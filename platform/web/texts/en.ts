@@ -16,6 +16,7 @@ export default {
     inventoryManufacture: 'Inventory Manufacture',
     branchManagement: 'Branch Management',
     workshopManagement: 'Workshop Management',
+    legalEntity: 'Legal Entity',
     serviceRecord: 'Service Record',
     loyalty: 'Loyalty',
     workshop: 'Workshop',
@@ -263,6 +264,7 @@ export default {
     signHere: 'Sign here',
     from: 'From',
     until: 'Until',
+    notBefore: (day: string) => `Not before ${day}`,
   },
   draft: {
     restored: (at: string) => `Your draft of ${at} was restored.`,
@@ -342,6 +344,7 @@ export default {
     branch: 'Branch',
     garage: 'Garage',
     workshop: 'Workshop',
+    'legal entity': 'Legal entity',
     'inventory item': 'Inventory item',
     transfer: 'Transfer',
     'stock count': 'Stock count',

@@ -17,6 +17,7 @@ export default {
     inventoryManufacture: 'Persediaan Manufaktur',
     branchManagement: 'Manajemen Cabang',
     workshopManagement: 'Manajemen Bengkel',
+    legalEntity: 'Badan Hukum',
     serviceRecord: 'Riwayat Servis',
     loyalty: 'Loyalitas',
     workshop: 'Bengkel',
@@ -262,6 +263,7 @@ export default {
     signHere: 'Tanda tangan di sini',
     from: 'Dari',
     until: 'Sampai',
+    notBefore: (day: string) => `Tidak sebelum ${day}`,
   },
   draft: {
     restored: (at: string) => `Draf Anda dari ${at} dipulihkan.`,
@@ -342,6 +344,7 @@ export default {
     branch: 'Cabang',
     garage: 'Bengkel',
     workshop: 'Bengkel',
+    'legal entity': 'Badan hukum',
     'inventory item': 'Barang persediaan',
     transfer: 'Transfer stok',
     'stock count': 'Stok opname',

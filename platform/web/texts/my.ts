@@ -17,6 +17,7 @@ export default {
     inventoryManufacture: 'Inventori Pembuatan',
     branchManagement: 'Pengurusan Cawangan',
     workshopManagement: 'Pengurusan Bengkel',
+    legalEntity: 'Entiti Undang-undang',
     serviceRecord: 'Rekod Servis',
     loyalty: 'Kesetiaan',
     workshop: 'Bengkel',
@@ -262,6 +263,7 @@ export default {
     signHere: 'Tandatangan di sini',
     from: 'Dari',
     until: 'Hingga',
+    notBefore: (day: string) => `Tidak sebelum ${day}`,
   },
   draft: {
     restored: (at: string) => `Draf anda dari ${at} dipulihkan.`,
@@ -342,6 +344,7 @@ export default {
     branch: 'Cawangan',
     garage: 'Bengkel',
     workshop: 'Bengkel',
+    'legal entity': 'Entiti undang-undang',
     'inventory item': 'Item inventori',
     transfer: 'Pemindahan',
     'stock count': 'Kiraan stok',

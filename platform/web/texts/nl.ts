@@ -17,6 +17,7 @@ export default {
     inventoryManufacture: 'Productievoorraad',
     branchManagement: 'Vestigingsbeheer',
     workshopManagement: 'Werkplaatsbeheer',
+    legalEntity: 'Rechtspersoon',
     serviceRecord: 'Onderhoudshistorie',
     loyalty: 'Loyaliteit',
     workshop: 'Werkplaats',
@@ -262,6 +263,7 @@ export default {
     signHere: 'Teken hier',
     from: 'Van',
     until: 'Tot en met',
+    notBefore: (day: string) => `Niet voor ${day}`,
   },
   draft: {
     restored: (at: string) => `Uw concept van ${at} is teruggezet.`,
@@ -342,6 +344,7 @@ export default {
     branch: 'Vestiging',
     garage: 'Garage',
     workshop: 'Werkplaats',
+    'legal entity': 'Rechtspersoon',
     'inventory item': 'Voorraadartikel',
     transfer: 'Overboeking',
     'stock count': 'Voorraadtelling',

@@ -14,6 +14,8 @@ import {
   general,
   kindOfWriter,
 } from '../contract.ts'
+import { keptIdentity, wrongIdentity } from '#domains/company/legal-entities/ids.ts'
+import { requireLegalEntity } from '#domains/company/legal-entities/server/service.ts'
 import { garageMessages } from '../messages.ts'
 import {
   garageRows,
@@ -39,6 +41,9 @@ export const garagesApi = [
     parents: async ({ db }) => asPage(await selectParents(db)),
   }),
 ]
+
+/** The NITKU of a company's first place. */
+const HEAD_OFFICE = '000000'
 
 const asPage = <Row>(data: Row[]) => ({ data, total: data.length })
 
@@ -85,8 +90,26 @@ function updateSettings(ask: Ask<typeof garages.updateSettings>) {
     const isNewCode = fields.code !== undefined && fields.code !== before.code
     if (isNewCode && (await hasNumbers(db, scope, params.id)))
       throw invalid({ code: garageMessages.codeInNumbers })
-    return keptHours(fields)
+    return {
+      ...keptHours(fields),
+      ...(await placeInCompany(db, scope, before.country_id, fields)),
+    }
   })
+}
+
+/** Whose documents it issues, and which of that company's places it is; both reasons at once. */
+async function placeInCompany(
+  db: Db,
+  scope: Scope,
+  country_id: number,
+  { legal_entity_id, nitku }: { legal_entity_id?: number | null; nitku?: string | null },
+) {
+  const kept = keptIdentity({ nitku: nitku ?? HEAD_OFFICE })
+  const wrong = nitku ? wrongIdentity(kept, country_id) : {}
+  if (wrong.nitku) throw invalid({ nitku: wrong.nitku })
+  if (legal_entity_id) await requireLegalEntity(db, scope, { id: legal_entity_id, country_id })
+  // an empty one is the first place's
+  return { nitku: nitku === undefined ? undefined : (kept.nitku ?? HEAD_OFFICE) }
 }
 
 /** Changes a branch of the kind that the caller writes; then every process reloads the garages. */

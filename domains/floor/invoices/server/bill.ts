@@ -35,6 +35,7 @@ export async function insertBill(
     issued_at: at.toISOString(),
     issued_on: today,
     sheet: JSON.stringify(contentOfDraft(billed)),
+    legal_entity_id: parties.issuer?.legal_entity_id ?? null,
     ...amountsOf(billed),
     down_payment,
     voucher_id: voucher?.on.voucher_id ?? null,

@@ -50,6 +50,7 @@ export function contentOfDraft({ order, parties, lines, totals }: BillContent): 
       phone: parties.garage_phone && showPhone(parties.garage_phone),
       bank_account: parties.bank_account,
     },
+    issuer: parties.issuer,
     bill_to: {
       full_name: parties.full_name,
       address: parties.address,
@@ -87,6 +88,8 @@ export function contentOf(
   const kept = invoice.sheet as InvoiceContent
   return {
     ...kept,
+    // the oldest ones say nothing of it
+    issuer: kept.issuer ?? null,
     id: invoice.id,
     kind: invoice.kind,
     opened_on: invoice.opened_on,

@@ -54,6 +54,7 @@ const sheet = (given: Partial<PaperContent> = {}): PaperContent => ({
     phone: '+62 21 5551234',
     bank_account: 'Bank Contoh 123-456-7890',
   },
+  issuer: null,
   bill_to: { full_name: 'Nur’aini Ñandú Żółć', address: null, phone: '+62 812-3000-0001' },
   vehicle: { license_plate: 'B 1234 XYZ', name: 'Toyota Corolla 1986', odometer: 154_320 },
   items: [

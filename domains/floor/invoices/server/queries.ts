@@ -1,4 +1,6 @@
 /** Invoices, their lines and payments. */
+import type { Issuer } from '#domains/company/legal-entities/contract.ts'
+import { issuerColumn } from '#domains/company/legal-entities/server/service.ts'
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { addDays } from '#platform/contract/days.ts'
@@ -225,7 +227,7 @@ export async function selectSaleParties(
 ) {
   const { rows } = await sql<SaleParties>`
     select g.id as garage_id, g.code as garage_code, g.name, g.address, g.phone, g.bank_account, g.country_id, g.time_zone,
-      n.language,
+      n.language, ${issuerColumn('g')} as issuer,
       case when c.id is not null then json_build_object('full_name', c.full_name, 'address', c.address, 'phone', c.phone) end as bill_to,
       coalesce((select basis_points from tax_rates t where t.country_id = g.country_id
         and t.valid_from <= (${of.at.toISOString()}::timestamptz at time zone g.time_zone)::date
@@ -245,6 +247,7 @@ interface SaleParties {
   country_id: number
   time_zone: string
   language: string
+  issuer: Issuer | null
   bill_to: { full_name: string; address: string | null; phone: string } | null
   tax_basis_points: number
 }

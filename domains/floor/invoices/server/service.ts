@@ -1,4 +1,5 @@
 /** Invoices. Each posts to the books in the same transaction (accounting rules 8, 15); their money is in money.ts. */
+import { printedLogo, shown } from '#domains/company/legal-entities/server/service.ts'
 import { findFund } from '#domains/books/accounts/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
@@ -85,7 +86,7 @@ async function list({ db, scope, query }: Ask<typeof invoices.list>) {
   }
 }
 
-type Caller = Pick<Ask<typeof invoices.get>, 'db' | 'scope' | 'me'>
+type Caller = Pick<Ask<typeof invoices.get>, 'db' | 'scope' | 'me' | 'house'>
 
 /** What the paper says, with the row that it is of. */
 async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: number) {
@@ -107,11 +108,12 @@ async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: n
   return { invoice, paper }
 }
 
-async function wholeInvoice({ db, scope, me }: Caller, id: number) {
+async function wholeInvoice({ db, scope, me, house }: Caller, id: number) {
   const { invoice, paper } = await paperOfInvoice({ db, scope }, id)
   const held_available = await heldFor(db, invoice)
   return {
     ...paper,
+    issuer: shown(house, paper.issuer),
     version: invoice.version,
     garage_id: invoice.garage_id,
     held_available,
@@ -143,7 +145,7 @@ async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
     content: await drawnPaper(
       ask.house,
       ask.me.employee_id,
-      paperOf(invoice, query.language),
+      { ...paperOf(invoice, query.language), ...(await printedLogo(ask, invoice.issuer)) },
       invoice.date,
     ),
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },
@@ -151,15 +153,17 @@ async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
 }
 
 /** The newest invoice of an order. Before the first one, or after a void, the draft of the next. */
-async function sheet({ db, scope, me, params, at }: Ask<typeof invoices.sheet>) {
+async function sheet(ask: Ask<typeof invoices.sheet>) {
+  const { db, scope, me, params, at, house } = ask
   const newest = await selectNewest(db, scope, params.id)
-  if (newest?.status === 'issued') return wholeInvoice({ db, scope, me }, newest.id)
+  if (newest?.status === 'issued') return wholeInvoice(ask, newest.id)
   const billed = await draftOf(db, scope, params.id, at)
-  if (newest && billed.totals.sub_total === 0) return wholeInvoice({ db, scope, me }, newest.id)
+  if (newest && billed.totals.sub_total === 0) return wholeInvoice(ask, newest.id)
   const payments = await selectPayments(db, scope, { order_id: params.id })
   const draft = contentOfDraft(billed)
   return {
     ...draft,
+    issuer: shown(house, draft.issuer),
     version: null,
     held_available: 0,
     can: canOfPaper(me, draft, 0),

@@ -1,4 +1,5 @@
 /** What stands on each paper of a work order, and the hash that its code proves. */
+import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Estimate } from '#domains/floor/estimates/contract.ts'
@@ -45,7 +46,12 @@ function commonOf(head: Head, kind: PaperKind, language: Language) {
     stamp: null,
     status: null,
     banner: kind === 'estimate' && head.country_id !== INDONESIA ? shared.internal : null,
-    garage: { name: garage.name, lines: linesOf(garage.address, phone(garage.phone)) },
+    ...letterhead(
+      // in the bay everybody knows the house
+      kind === 'job-card' ? null : head.issuer,
+      { ...garage, phone: phone(garage.phone) },
+      language,
+    ),
     facts: [{ label: text.number, value: head.number }],
     billTo: {
       label: text.customer,

@@ -1,4 +1,6 @@
 /** The only SQL of an order's papers. */
+import type { Issuer } from '#domains/company/legal-entities/contract.ts'
+import { issuerColumn } from '#domains/company/legal-entities/server/service.ts'
 import { sql } from 'kysely'
 import type { Language } from '#platform/contract/languages.ts'
 import type { Approval, LineKind } from '#domains/floor/orders/rules.ts'
@@ -14,6 +16,7 @@ export interface Head {
   language: Language
   time_zone: string
   garage: { name: string; address: string | null; phone: string | null }
+  issuer: (Issuer & { logo_url?: string | null }) | null
   customer: { full_name: string; address: string | null; phone: string | null }
   license_plate: string
   car: string
@@ -38,7 +41,8 @@ const joins = sql.raw(`join garages g on g.id = o.garage_id join countries n on 
 
 /** Undefined: not in reach. @param scope none where a code is checked, which shows no more than that it holds */
 export async function selectHead(db: Db, scope: Scope | null, orderId: number) {
-  const { rows } = await sql<Head>`select ${head} from orders o ${joins}
+  const { rows } =
+    await sql<Head>`select ${head}, ${issuerColumn('g')} as issuer from orders o ${joins}
     where o.id = ${orderId} and ${scope ? within(scope, 'o.garage_id') : sql`true`}`.execute(db)
   return rows[0]
 }

@@ -1,4 +1,8 @@
 /** The papers of a work order, on the screen and as PDF, and what their codes prove. */
+import {
+  printedLogo,
+  shown as shownIssuer,
+} from '#domains/company/legal-entities/server/service.ts'
 import { currentEstimate, estimateHolds } from '#domains/floor/estimates/server/service.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { type Language } from '#platform/contract/languages.ts'
@@ -28,8 +32,9 @@ type Asking = Pick<Sheet, 'db' | 'scope' | 'house' | 'params' | 'query'>
 
 /** 404 for an estimate that nobody was asked about yet. */
 async function paperOf(kind: PaperKind, { db, scope, house, params, query }: Asking) {
-  const head = await selectHead(db, scope, params.id)
-  if (!head) throw notFound()
+  const found = await selectHead(db, scope, params.id)
+  if (!found) throw notFound()
+  const head = { ...found, issuer: shownIssuer(house, found.issuer) }
   const language: Language = query.language ?? head.language
   const proved = (version: number, hash: string) => ({
     language,
@@ -59,11 +64,14 @@ async function shown(kind: PaperKind, ask: Asking) {
 
 async function pdf(kind: PaperKind, ask: Pdf) {
   const { head, paper } = await paperOf(kind, ask)
-  const { house, me, request } = ask
+  const { db, house, me, request } = ask
   const { code, ...rest } = paper
   const url = new URL(code.path, house.env.PUBLIC_URL ?? `${request.protocol}://${request.host}`)
     .href
-  const drawn = { ...rest, code: { ...code, url } }
+  // an address would end after minutes, and make another file each time
+  const { logo: _, ...drawable } = rest
+  const printed = kind === 'job-card' ? {} : await printedLogo({ db, house, me }, head.issuer)
+  const drawn = { ...drawable, ...printed, code: { ...code, url } }
   const day = head.checked_in_at && dayIn(head.time_zone, head.checked_in_at)
   const name = pdfName(kind, head.number)
   return {

@@ -1,4 +1,5 @@
 /** Changing orders, and what a change must know of its neighbours (vehicle, people, catalogues). */
+import { issuerColumn } from '#domains/company/legal-entities/server/service.ts'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Said } from '#platform/contract/messages.ts'
@@ -312,6 +313,7 @@ export const selectParties = (db: Db, scope: Scope, orderId: number) =>
       'garages.time_zone',
       'garages.country_id',
       'countries.language',
+      issuerColumn('garages').as('issuer'),
       'customers.id as customer_id',
       'customers.full_name',
       'customers.address',

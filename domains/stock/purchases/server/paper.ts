@@ -1,4 +1,6 @@
 /** The order to a supplier: its words and figures, in the supplier's language. */
+import type { Issuer } from '#domains/company/legal-entities/contract.ts'
+import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { paperFormat, paperWords, type Paper } from '#platform/contract/paper.ts'
 import { type Language } from '#platform/contract/languages.ts'
 import { showPhone } from '#platform/contract/phone.ts'
@@ -62,6 +64,7 @@ export interface OrderSheet {
   total: number
   note: string | null
   garage: { name: string; address: string | null; phone: string | null }
+  issuer: Issuer | null
   supplier: { name: string; address: string | null; email: string | null }
   lines: {
     name: string
@@ -84,6 +87,8 @@ export function orderPaper(sheet: OrderSheet, language: Language): Paper {
   const { garage, supplier } = sheet
   const { columns } = shared
   const phone = garage.phone && showPhone(garage.phone)
+  // the terms are for those who pay us
+  const { small: _, ...head } = letterhead(sheet.issuer, { ...garage, phone }, language)
   return {
     language,
     title: text.title,
@@ -91,7 +96,7 @@ export function orderPaper(sheet: OrderSheet, language: Language): Paper {
     stamp: null,
     status: null,
     banner: null,
-    garage: { name: garage.name, lines: linesOf(garage.address, phone) },
+    ...head,
     facts: [
       { label: text.number, value: sheet.number },
       { label: text.date, value: day(sheet.date) },

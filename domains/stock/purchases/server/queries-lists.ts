@@ -1,4 +1,5 @@
 /** Reading purchases: the list with its sums, one purchase whole, and the prices of an item. */
+import { issuerColumn } from '#domains/company/legal-entities/server/service.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -117,9 +118,10 @@ export async function selectPrices(
 /** What the order to the supplier says of the garage and of the supplier. */
 export async function selectPartners(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<
-    Pick<OrderSheet, 'garage' | 'supplier'> & { supplier_country: number }
+    Pick<OrderSheet, 'garage' | 'issuer' | 'supplier'> & { supplier_country: number }
   >`
     select json_build_object('name', g.name, 'address', g.address, 'phone', g.phone) as garage,
+      ${issuerColumn('g')} as issuer,
       json_build_object('name', s.name, 'address', s.address, 'email', s.email) as supplier, s.country_id as supplier_country
     from purchases join garages g on g.id = purchases.garage_id join suppliers s on s.id = purchases.supplier_id
     where purchases.id = ${id} and purchases.deleted_at is null and ${within(scope, 'purchases.garage_id')}`.execute(

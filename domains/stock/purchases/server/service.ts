@@ -2,6 +2,7 @@
  * Purchases of parts and materials: list, get, create, update, remove, receive, close, proof. Each posts to the books
  * in the same transaction (accounting, rules 1-3 and 18a). A change locks the purchase first, then moves stock.
  */
+import { printedLogo } from '#domains/company/legal-entities/server/service.ts'
 import { assertEntryDay, requireFund } from '#domains/books/accounts/server/service.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { entriesOf, postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
@@ -127,9 +128,10 @@ async function pdf({ db, scope, me, house, params, query }: Ask<typeof purchases
     lines: lines.map(({ item, ...line }) => ({ ...line, name: item.name, sku: item.sku })),
   }
   const paper = orderPaper(content, query.language ?? languageOf(partners.supplier_country))
+  const logo = await printedLogo({ db, house, me }, partners.issuer)
   return {
     type: 'application/pdf',
-    content: await drawnPaper(house, me.employee_id, paper, date),
+    content: await drawnPaper(house, me.employee_id, { ...paper, ...logo }, date),
     headers: {
       'Content-Disposition': `attachment; filename="${pdfName(number)}"`,
     },

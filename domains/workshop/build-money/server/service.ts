@@ -1,4 +1,5 @@
 /** The money of a build: what was paid ahead, what is billed, and what it has come to (accounting, rules 12, 20 and 21). */
+import { issuerOf, shown } from '#domains/company/legal-entities/server/service.ts'
 import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
 import { shareOf } from '#platform/contract/money.ts'
 import { abilityOf } from '#platform/contract/can.ts'
@@ -99,7 +100,7 @@ function owedAtDelivery(build: Held, sums: Sums) {
   return { tax, unpaid: Math.max(0, sums.due + build.price + tax - heldOf(sums)) }
 }
 
-async function get({ db, scope, me, params }: Ask<typeof buildMoney.get>) {
+async function get({ db, scope, me, params, house }: Ask<typeof buildMoney.get>) {
   const build = await selectBuild(db, scope, params.id)
   if (!build) throw notFound()
   const { money, meter, owed, overpaid } = await moneyOf(db, scope, build.id)
@@ -110,8 +111,10 @@ async function get({ db, scope, me, params }: Ask<typeof buildMoney.get>) {
     overpaid,
     deposit_required: build.deposit_required,
     payments: await selectPayments(db, build.id),
+    issuer: shown(house, await issuerOf(db, build.garage_id)),
     bills: (await selectBills(db, build.id)).map((one) => ({
       ...one,
+      issuer: shown(house, one.issuer),
       can: {
         write_off: canWriteOffBill(me.role, one),
         write_off_reverse: canWriteBackBill(me.role, one),

@@ -16,6 +16,10 @@ import {
 } from '../../contract.ts'
 import { usualHours } from '../../hours.ts'
 import { OpeningHoursField } from './OpeningHoursField.tsx'
+import { legalEntities } from '#domains/company/legal-entities/contract.ts'
+import { INDONESIA } from '#domains/company/legal-entities/ids.ts'
+import { numberNames } from '#domains/company/legal-entities/names.ts'
+import { legalTexts } from '#domains/company/legal-entities/web/texts/texts.ts'
 import { garagesTexts } from '../texts/texts.ts'
 
 /** The zones of our three countries, with the short names that people there use. */
@@ -115,7 +119,11 @@ const settingsForm = garageSettings.required({ code: true, time_zone: true })
 /** The other settings. A garage's country never changes, because its rows depend on it. */
 export function GarageSettingsDialog({ row, onClose }: RowProps) {
   const text = useTexts(garagesTexts)
-  const form = useContractForm(settingsForm, settingsOf(row))
+  const form = useContractForm(settingsForm, {
+    ...settingsOf(row),
+    legal_entity_id: row.legal_entity_id,
+    nitku: row.nitku,
+  })
   const update = useSave(garages.updateSettings, { onSaved: onClose })
   return (
     <FormDialog
@@ -129,6 +137,7 @@ export function GarageSettingsDialog({ row, onClose }: RowProps) {
       onSubmit={(body) => update.mutate({ params: { id: row.id }, body, version: row.version })}
     >
       <Settings kind={row.kind} hint={text.codeUse} />
+      <Company kind={row.kind} countryId={row.country_id} />
     </FormDialog>
   )
 }
@@ -173,6 +182,25 @@ function Settings({ kind, hint }: { kind: GarageKind; hint: string }) {
       />
       <Field name="bank_account" label={text.bankAccount} maxLength={200} wide />
       <OpeningHoursField />
+    </>
+  )
+}
+
+/** Who issues the documents of the place; in Indonesia also which of the company's places it is. */
+function Company({ kind, countryId }: { kind: GarageKind; countryId: number }) {
+  const text = useTexts(legalTexts)
+  const entities = useAsk(legalEntities.pick, {}).data?.data ?? []
+  const own = entities.filter(({ country_id }) => country_id === countryId)
+  return (
+    <>
+      <Field
+        name="legal_entity_id"
+        label={text.ofGarage}
+        hint={kind === 'workshop' ? text.ofWorkshopHint : text.ofGarageHint}
+        type="select"
+        options={own.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {countryId === INDONESIA && <Field name="nitku" label={numberNames.nitku} maxLength={20} />}
     </>
   )
 }

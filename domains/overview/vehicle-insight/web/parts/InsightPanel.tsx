@@ -60,7 +60,13 @@ export function InsightPanel({ vehicle }: Props) {
           </Button>
         )}
       </div>
-      {isChanging && <OwnerDialog vehicle={vehicle} onClose={() => setChanging(false)} />}
+      {isChanging && (
+        <OwnerDialog
+          vehicle={vehicle}
+          since={data.owners[0]?.from ?? null}
+          onClose={() => setChanging(false)}
+        />
+      )}
     </RecordPanel>
   )
 }

@@ -1,4 +1,5 @@
 /** The paper of a bill or of a payment of a build, as it prints: `?bill=4`, `?payment=7`; else the newest payment. */
+import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter, IconReceiptOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -11,7 +12,7 @@ import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
 import { to, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import type { Build } from '../../detail.ts'
 import { BuildLoad } from './BuildLoad.tsx'
@@ -76,15 +77,19 @@ function usePaper({ build, sums }: Of) {
       stage: bill.stage && ([text.stage, nameOf(bill.stage)] as const),
       number,
       day,
+      issuer: bill.issuer,
       lines: [...lines, [text.amount, amount], [text.paidSoFar, paid], [text.due, due]] as Line[],
     }
   }
   const payment = sums.payments.find(({ id }) => String(id) === paymentId) ?? sums.payments[0]
+  const paid = sums.bills.find(({ id }) => id === payment?.bill_id)
   return {
     title: text.receipt,
     stage: null,
     number: payment ? `${build.number} / ${payment.id}` : build.number,
     day: payment?.paid_on ?? build.date,
+    // money for a bill is received by whoever sent the bill
+    issuer: paid ? paid.issuer : sums.issuer,
     lines: (payment ? [[text.kind[payment.kind], payment.amount]] : []) as Line[],
   }
 }
@@ -94,7 +99,8 @@ function Shown(of: Of) {
   const { button, field } = useTexts(commonTexts)
   const text = useTexts(buildsTexts)
   const { dayLong, rupiah } = useFormat()
-  const { title, stage, number, day, lines } = usePaper(of)
+  const { title, stage, number, day, issuer, lines } = usePaper(of)
+  const head = letterhead(issuer, { name: build.garage.name }, useLanguage())
   useEffect(() => {
     // the browser's file name when it prints to a file
     document.title = `${title} ${inFileName(number)}`
@@ -122,6 +128,15 @@ function Shown(of: Of) {
         </Button>
       </div>
       <article className={css.paper}>
+        {issuer && (
+          <address className={css.issuer}>
+            {issuer.logo_url && <img src={issuer.logo_url} alt="" />}
+            <b>{head.garage.name}</b>
+            {head.garage.lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        )}
         <p className={css.about}>{number}</p>
         <h1>{title}</h1>
         <dl className={css.facts}>
@@ -142,6 +157,13 @@ function Shown(of: Of) {
             ))}
           </tbody>
         </table>
+        {head.small && (
+          <footer className={css.issuer} data-small>
+            {head.small.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </footer>
+        )}
       </article>
     </>
   )

@@ -1,0 +1,197 @@
+/**
+ * Legal entities: the companies that issue invoices, each of one country, with the numbers that its tax office gave it.
+ * A garage without one works and prints as if there were none. Documents keep what was true when they were issued.
+ */
+import { z } from 'zod'
+import { canOf } from '#platform/contract/can.ts'
+import {
+  count,
+  day,
+  email,
+  id,
+  named,
+  oneOf,
+  optionalPhone,
+  optionalText,
+  string,
+  text,
+} from '#platform/contract/fields.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { type Language, languages } from '#platform/contract/languages.ts'
+import { recordCalls } from '#platform/contract/record.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+import { legalMessages } from './messages.ts'
+
+export const LEGAL_ENTITY = 'legal entity'
+
+const flag = z.boolean({ error: messages.notAnOption })
+
+/** `https://` may be left out. */
+const website = string()
+  .trim()
+  .max(200, messages.tooLong)
+  .refine(
+    (value) => value === '' || /^(https?:\/\/)?[^\s/:]+\.[^\s/:.]+(\/\S*)?$/i.test(value),
+    legalMessages.website,
+  )
+  .transform((value) => value || null)
+  .nullish()
+
+/** A text of papers; a language without one shows the English. */
+const inLanguages = (max: number) => {
+  const one = optionalText(max)
+  return z.object({ en: one, id: one, my: one, nl: one }).partial()
+}
+
+export const adapters = ['file', 'service'] as const
+export const taxBases = ['invoice', 'payment'] as const
+/** In months. */
+export const taxPeriods: readonly number[] = [1, 2, 3, 6, 12]
+
+/** How e-invoices leave the house: as files to download, or through a service. */
+const eInvoice = z.object({
+  adapter: oneOf(adapters).optional(),
+  /** From this day on documents have an e-invoice. */
+  from: day.nullish(),
+  url: optionalText(300),
+  client_id: optionalText(200),
+  /** Written, never answered. A missing one stays; an empty one goes. */
+  client_secret: optionalText(500),
+})
+
+/** The numbers by country and the rest of the address are checked together (ids.ts): all reasons come at once. */
+export const newLegalEntity = z.object({
+  country_id: id,
+  legal_name: text(200),
+  trade_name: optionalText(200),
+  street: optionalText(200),
+  house_number: optionalText(20),
+  postal_code: optionalText(20),
+  city: optionalText(100),
+  region_code: optionalText(10),
+  phone: optionalPhone,
+  email,
+  website,
+  iban: optionalText(60),
+  bic: optionalText(20),
+  /** What else a payer must know: the bank, the name of the account. */
+  bank_text: optionalText(300),
+  logo_file_id: id.nullish(),
+  footer: inLanguages(500).optional(),
+  terms: inLanguages(2000).optional(),
+  is_registered: flag.optional(),
+  registered_from: day.nullish(),
+  prices_include_tax: flag.optional(),
+  /** By country, if it is missing: 1, 2 or 3. */
+  tax_period_months: count(1, 12)
+    .refine((months) => taxPeriods.includes(months), messages.notAnOption)
+    .nullish(),
+  /** By country, if it is missing. */
+  tax_basis: oneOf(taxBases).nullish(),
+  e_invoice: eInvoice.optional(),
+  npwp: optionalText(40),
+  tin: optionalText(40),
+  brn: optionalText(40),
+  sst_number: optionalText(40),
+  msic: optionalText(20),
+  msic_name: optionalText(300),
+  kvk: optionalText(40),
+  oin: optionalText(40),
+  btw_id: optionalText(40),
+})
+export type NewLegalEntity = z.output<typeof newLegalEntity>
+
+const texts = z.partialRecord(z.enum(languages), z.string().nullable())
+export type InLanguages = Partial<Record<Language, string | null>>
+
+/** What a document keeps of the company that issued it. */
+const identity = z.object({
+  country_id: z.number(),
+  legal_name: z.string(),
+  trade_name: z.string().nullable(),
+  street: z.string().nullable(),
+  house_number: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  city: z.string().nullable(),
+  region_code: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+  iban: z.string().nullable(),
+  bic: z.string().nullable(),
+  bank_text: z.string().nullable(),
+  logo_file_id: z.number().nullable(),
+  footer: texts,
+  terms: texts,
+  npwp: z.string().nullable(),
+  tin: z.string().nullable(),
+  brn: z.string().nullable(),
+  sst_number: z.string().nullable(),
+  msic: z.string().nullable(),
+  msic_name: z.string().nullable(),
+  kvk: z.string().nullable(),
+  oin: z.string().nullable(),
+  btw_id: z.string().nullable(),
+})
+
+/** The company that issued a document, and which of its places did. */
+export const issuer = identity.extend({ legal_entity_id: z.number(), nitku: z.string() })
+export type Issuer = z.output<typeof issuer>
+
+/** In an answer: with the address that shows the logo for a few minutes. */
+export const shownIssuer = issuer.extend({ logo_url: z.string().nullable() })
+export type ShownIssuer = z.output<typeof shownIssuer>
+
+const legalEntityRow = identity.extend({
+  id: z.number(),
+  country: named,
+  phone_display: z.string().nullable(),
+  logo_url: z.string().nullable(),
+  is_registered: z.boolean(),
+  registered_from: z.string().nullable(),
+  prices_include_tax: z.boolean(),
+  tax_period_months: z.number(),
+  tax_basis: z.enum(taxBases),
+  e_invoice: z.object({
+    adapter: z.enum(adapters),
+    from: z.string().nullable(),
+    url: z.string().nullable(),
+    client_id: z.string().nullable(),
+    has_secret: z.boolean(),
+  }),
+  /** The garages that name it; a workshop without one of its own uses that of its branch. */
+  garages: z.array(named),
+  created_at: z.string(),
+  version: z.number(),
+})
+export type LegalEntityRow = z.output<typeof legalEntityRow>
+
+const { list, get, create, update } = recordCalls({
+  path: '/admin/legal-entity',
+  item: LEGAL_ENTITY,
+  read: 'legal-entity.read',
+  write: 'legal-entity.write',
+  fields: newLegalEntity,
+  row: legalEntityRow,
+  sorts: ['legal_name', 'created_at'],
+  about: 'The companies that issue invoices. One that documents name is never removed.',
+})
+
+// documents keep their entity: there is no removal, and so no record of the kit's five
+const { record: _, ...made } = create
+
+const noun: Noun = { name: 'legal-entity', shows: ['garage', 'file'] }
+
+export const legalEntities = routes(noun, {
+  list,
+  get: { ...get, data: legalEntityRow.extend({ can: canOf('update') }) },
+  create: made,
+  update: { ...update, about: 'The country never changes: documents and garages hang on it.' },
+  pick: {
+    method: 'GET',
+    path: '/admin/general/legal-entities',
+    allow: 'garage.write',
+    data: z.object({ data: z.array(named.extend({ country_id: z.number() })), total: z.number() }),
+    about: 'What the settings of a garage choose from.',
+  },
+})

@@ -1,0 +1,73 @@
+/** What a company puts on its papers: its name, address and numbers at the head, its account, its terms at the foot. */
+import { type Language, languages } from '#platform/contract/languages.ts'
+import { showPhone } from '#platform/contract/phone.ts'
+import type { InLanguages, Issuer } from './contract.ts'
+import { NETHERLANDS } from './ids.ts'
+import { numberNames } from './names.ts'
+
+interface Place {
+  name: string
+  address?: string | null
+  phone?: string | null
+}
+
+const linesOf = (...texts: (string | null | undefined | false)[]) =>
+  texts.flatMap((text) => (text || '').split('\n')).filter((line) => line.trim() !== '')
+
+const joined = (separator: string, ...parts: (string | null)[]) =>
+  parts.filter(Boolean).join(separator)
+
+/** As the country writes it: `Herengracht 12`, `1017 AB  Amsterdam`; elsewhere the city stands before its code. */
+function addressOf({ country_id, street, house_number, postal_code, city }: Issuer) {
+  const town =
+    country_id === NETHERLANDS ? joined('  ', postal_code, city) : joined(' ', city, postal_code)
+  return linesOf(joined(' ', street, house_number), town)
+}
+
+const printed = ['npwp', 'tin', 'brn', 'sst_number', 'kvk', 'oin', 'btw_id'] as const
+
+/** In the reader's language, else in English, else in any that is there. */
+function inLanguage(texts: InLanguages, language: Language): string | null {
+  const order = [language, 'en', ...languages] as const
+  return order.map((one) => texts[one]).find(Boolean) ?? null
+}
+
+/**
+ * The parts of a paper that say who issues it. Without an issuer they are the garage's own, as ever.
+ *
+ * @param place the garage; its phone as it is to be read
+ */
+export function letterhead(
+  issuer: (Issuer & { logo_url?: string | null }) | null | undefined,
+  { name, address, phone }: Place,
+  language: Language,
+) {
+  if (!issuer) return { garage: { name, lines: linesOf(address, phone) } }
+  const { legal_name, trade_name, email, website } = issuer
+  const own = addressOf(issuer)
+  const numbers = printed.map((field) => {
+    const value = issuer[field]
+    return value && `${numberNames[field]}: ${value}`
+  })
+  const isBranch = name !== legal_name && name !== trade_name
+  const lines = [
+    ...linesOf(trade_name !== legal_name && trade_name),
+    ...(own.length > 0 ? own : linesOf(address)),
+    ...linesOf(issuer.phone ? showPhone(issuer.phone) : phone, email, website, ...numbers),
+    // which of its places it was
+    ...(isBranch ? linesOf(joined(', ', name, own.length > 0 ? (address ?? null) : null)) : []),
+  ]
+  const small = linesOf(inLanguage(issuer.terms, language), inLanguage(issuer.footer, language))
+  return {
+    garage: { name: legal_name, lines },
+    ...(issuer.logo_url ? { logo: { url: issuer.logo_url } } : {}),
+    ...(small.length > 0 ? { small } : {}),
+  }
+}
+
+/** Where a transfer goes: the company's account, else what the garage says. */
+export function accountLines(issuer: Issuer | null | undefined, ofGarage: string | null) {
+  const { bank_text = null, iban = null, bic = null } = issuer ?? {}
+  const own = linesOf(bank_text, iban && `IBAN: ${iban}`, bic && `BIC: ${bic}`)
+  return own.length > 0 ? own : linesOf(ofGarage)
+}

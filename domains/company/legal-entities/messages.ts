@@ -1,0 +1,31 @@
+/** The API's messages about legal entities and tax numbers: words only, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
+
+export const legalMessages = define('legal-entities', {
+  otherCountry: 'This number belongs to another country',
+  npwp: 'An NPWP has 16 digits, or 15 if it is an old one',
+  nitku: 'A NITKU has 6 digits',
+  nik: 'A NIK has 16 digits',
+  tin: 'A TIN has one to three letters and 9 to 11 digits, for example C20880050010',
+  brn: 'A registration number (BRN) has 12 digits',
+  nric: 'A MyKad number has 12 digits and begins with the date of birth',
+  sst: 'An SST number looks like W10-1808-31000001',
+  msic: 'An MSIC code has 5 digits, for example 45201',
+  kvk: 'A KvK number has 8 digits',
+  oin: 'An OIN has 20 digits',
+  btw: 'Please check the VAT number, for example NL004495445B01',
+  btwOfCountry: 'A VAT number begins with the letters of its country',
+  passport: 'A passport number has 5 to 20 letters and digits',
+  postalCode: 'Five digits',
+  postalCodeNl: 'Four digits and two letters, for example 1017 AB',
+  region: 'A state is a number from 01 to 17',
+  country: 'A country is two letters, for example ID',
+  iban: 'Please check the IBAN',
+  bic: 'A BIC has 8 or 11 letters and digits',
+  website: 'Please check the address of the website',
+  neededHere: 'This is needed in this country',
+  neededWhenRegistered: 'This is needed once you are registered for tax',
+  neededForEInvoices: 'This is needed for e-invoices',
+  countryStays: 'The country of a legal entity cannot change',
+  entityOfCountry: 'This legal entity belongs to another country',
+})

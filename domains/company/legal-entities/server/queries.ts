@@ -1,0 +1,106 @@
+/** The only SQL of legal entities. They belong to a country, and so does the reach. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { stored } from '#platform/server/record.ts'
+import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { type InLanguages, type Issuer, type LegalEntityRow, taxBases } from '../contract.ts'
+
+const identity = [
+  'country_id',
+  'legal_name',
+  'trade_name',
+  'street',
+  'house_number',
+  'postal_code',
+  'city',
+  'region_code',
+  'phone',
+  'email',
+  'website',
+  'iban',
+  'bic',
+  'bank_text',
+  'logo_file_id',
+  'npwp',
+  'tin',
+  'brn',
+  'sst_number',
+  'msic',
+  'msic_name',
+  'kvk',
+  'oin',
+  'btw_id',
+] as const
+
+export const entityRows = stored('legal_entities', {
+  reach: (scope) => withinCountry(scope, 'legal_entities.country_id'),
+  columns: [
+    ...identity,
+    'is_registered',
+    'registered_from',
+    'prices_include_tax',
+    'tax_period_months',
+    'tax_basis',
+  ],
+  choices: { tax_basis: taxBases },
+  names: { country: ['countries', 'country_id'] },
+  computed: {
+    footer: sql<InLanguages>`legal_entities.footer`,
+    terms: sql<InLanguages>`legal_entities.terms`,
+    e_invoice: sql<LegalEntityRow['e_invoice']>`
+      jsonb_build_object('from', null, 'url', null, 'client_id', null) || legal_entities.e_invoice
+        || jsonb_build_object('has_secret', legal_entities.e_invoice_secret is not null)`,
+    garages: sql<{ id: number; name: string }[]>`(
+      select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name), '[]')
+      from garages g where g.legal_entity_id = legal_entities.id)`,
+  },
+  sorts: { legal_name: 'legal_name', created_at: 'created_at' },
+  byDefault: 'legal_name',
+})
+
+/** Those that a garage may name: every one of the countries in reach. */
+export const selectNames = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('legal_entities')
+    .select(['id', 'country_id', sql<string>`legal_name`.as('name')])
+    .where(withinCountry(scope, 'country_id'))
+    .orderBy('legal_name')
+    .execute()
+
+/** The secret of an e-invoice service; null takes it away. The row must be locked and in reach. */
+export const updateSecret = (db: Db, scope: Scope, id: number, secret: string | null) =>
+  db
+    .updateTable('legal_entities')
+    .set({ e_invoice_secret: secret })
+    .where('id', '=', id)
+    .where(withinCountry(scope, 'country_id'))
+    .execute()
+
+export const insertLogo = (db: Db, logo: { legal_entity_id: number; file_id: number }) =>
+  db
+    .insertInto('legal_entity_logos')
+    .values(logo)
+    .onConflict((known) => known.doNothing())
+    .execute()
+
+/**
+ * Who issues the documents of a garage today, as a column of a statement that has read the garage: null without one. A
+ * workshop uses the entity of its branch unless it has one.
+ *
+ * @param garage the garage's alias in the statement
+ */
+export function issuerColumn(garage: string): RawBuilder<Issuer | null> {
+  const of = sql.raw(garage)
+  const fields = ['footer', 'terms', ...identity].map((name) => sql.raw(`'${name}', e.${name}`))
+  return sql<Issuer | null>`(
+    select json_build_object('legal_entity_id', e.id, 'nitku', ${of}.nitku, ${sql.join(fields)})
+    from legal_entities e where e.id = coalesce(${of}.legal_entity_id,
+      (select p.legal_entity_id from garages p where p.id = ${of}.parent_id)))`
+}
+
+/** The issuer of the documents of a garage. The garage has been found in reach before. */
+export async function selectIssuer(db: Db, garageId: number): Promise<Issuer | null> {
+  const { rows } = await sql<{ issuer: Issuer | null }>`
+    select ${issuerColumn('g')} as issuer from garages g where g.id = ${garageId}`.execute(db)
+  return rows[0]?.issuer ?? null
+}

@@ -1,0 +1,164 @@
+/** Legal entities: list, get, create, update; what garages choose from; who issues the documents of a garage. */
+import { messages } from '#platform/contract/messages.ts'
+import { showPhone, toE164 } from '#platform/contract/phone.ts'
+import { assertFile, fileUrl, pictureForPaper } from '#domains/company/files/server/service.ts'
+import type { Db } from '#platform/server/db.ts'
+import { invalid } from '#platform/server/errors.ts'
+import { type Ask, type House, implement } from '#platform/server/mount.ts'
+import { recordOf } from '#platform/server/record.ts'
+import { type Scope, requireCountry } from '#platform/server/scope.ts'
+import {
+  type Issuer,
+  LEGAL_ENTITY,
+  type NewLegalEntity,
+  type ShownIssuer,
+  legalEntities,
+} from '../contract.ts'
+import { keptIdentity } from '../ids.ts'
+import { legalMessages } from '../messages.ts'
+import { usualTaxBasis, usualTaxPeriod, wrongEntity } from '../rules.ts'
+import { entityRows, insertLogo, selectNames, updateSecret } from './queries.ts'
+
+const record = recordOf(LEGAL_ENTITY, entityRows, {
+  update: legalEntities.update,
+  remove: legalEntities.update,
+})
+
+export const legalEntitiesApi = implement(legalEntities, { list, get, create, update, pick })
+
+async function list(ask: Ask<typeof legalEntities.list>) {
+  const page = await record.list(ask)
+  return { ...page, data: page.data.map((row) => asRow(ask.house, row)) }
+}
+
+async function get(ask: Ask<typeof legalEntities.get>) {
+  return asRow(ask.house, await record.get(ask))
+}
+
+async function pick({ db, scope }: Ask<typeof legalEntities.pick>) {
+  const data = await selectNames(db, scope)
+  return { data, total: data.length }
+}
+
+async function create(ask: Ask<typeof legalEntities.create>) {
+  const { db, scope, body } = ask
+  const { country_id } = body
+  requireCountry(scope, country_id)
+  const { secret, row } = await settled(ask, { ...body, country_id })
+  const made = {
+    ...row,
+    legal_name: body.legal_name,
+    tax_period_months: row.tax_period_months ?? usualTaxPeriod(country_id),
+    tax_basis: row.tax_basis ?? usualTaxBasis(country_id),
+  }
+  const { id } = await record.create({ ...ask, body: made })
+  if (secret) await updateSecret(db, scope, id, secret)
+  await keepLogo(db, id, row.logo_file_id)
+  return { id }
+}
+
+async function update(ask: Ask<typeof legalEntities.update>) {
+  const { db, scope, params } = ask
+  return record.change(ask, async (before, fields) => {
+    if (fields.country_id !== undefined && fields.country_id !== before.country_id)
+      throw invalid({ country_id: legalMessages.countryStays })
+    const { secret, row } = await settled(ask, { ...fields, country_id: before.country_id }, before)
+    if (secret !== undefined) await updateSecret(db, scope, params.id, secret)
+    await keepLogo(db, params.id, row.logo_file_id)
+    const { tax_period_months: months, tax_basis: basis, ...others } = row
+    return {
+      ...others,
+      ...(months === undefined
+        ? {}
+        : { tax_period_months: months ?? usualTaxPeriod(before.country_id) }),
+      ...(basis === undefined ? {} : { tax_basis: basis ?? usualTaxBasis(before.country_id) }),
+    }
+  })
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof entityRows.lock>>>
+type Given = Partial<NewLegalEntity> & { country_id: number }
+
+/** The row of a body: as it is kept, with its secret apart. 422 with every reason, each on its field. */
+async function settled(
+  ask: Pick<Ask<typeof legalEntities.get>, 'db' | 'scope' | 'me'>,
+  given: Given,
+  before?: Stored,
+) {
+  const { e_invoice, footer, terms, phone, ...fields } = given
+  const { client_secret: secret, ...adapter } = e_invoice ?? {}
+  const known = before && (await entityRows.one(ask.db, ask.scope, before.id))
+  const after = { ...known, ...fields, e_invoice: e_invoice ?? known?.e_invoice }
+  const stored = phone && toE164(phone, given.country_id, 'any')
+  const wrong = {
+    ...wrongEntity(after, given.country_id),
+    ...(phone && !stored ? { phone: messages.phoneFormat } : {}),
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  await assertLogo(ask, fields.logo_file_id, before?.logo_file_id)
+  return {
+    secret,
+    row: {
+      ...keptIdentity(fields),
+      ...(phone === undefined ? {} : { phone: stored ?? null }),
+      // as the columns take them
+      ...(footer ? { footer: JSON.stringify(footer) } : {}),
+      ...(terms ? { terms: JSON.stringify(terms) } : {}),
+      ...(e_invoice ? { e_invoice: JSON.stringify({ adapter: 'file', ...adapter }) } : {}),
+    },
+  }
+}
+
+/** Only a new one: an existing logo may have come from somebody else. */
+async function assertLogo(
+  ask: Pick<Ask<typeof legalEntities.get>, 'db' | 'scope' | 'me'>,
+  logo: number | null | undefined,
+  before: number | null | undefined,
+) {
+  if (logo && logo !== before) await assertFile(ask, logo, 'logo_file_id', ['image'])
+}
+
+const keepLogo = async (db: Db, legal_entity_id: number, file_id: number | null | undefined) =>
+  file_id && (await insertLogo(db, { legal_entity_id, file_id }))
+
+const withLogo = <Row extends { logo_file_id: number | null }>(
+  house: Pick<House, 'env'>,
+  row: Row,
+): Row & { logo_url: string | null } => ({
+  ...row,
+  logo_url: row.logo_file_id === null ? null : fileUrl(house, row.logo_file_id),
+})
+
+const asRow = <Row extends { logo_file_id: number | null; phone: string | null }>(
+  house: Pick<House, 'env'>,
+  row: Row,
+) => ({ ...withLogo(house, row), phone_display: row.phone && showPhone(row.phone) })
+
+/** What an answer shows of a document's issuer. */
+export const shown = (house: Pick<House, 'env'>, issuer: Issuer | null): ShownIssuer | null =>
+  issuer && withLogo(house, issuer)
+
+/** The logo for a paper that is drawn here: inside of the paper, since its address would end after minutes. */
+export async function printedLogo(
+  ask: { db: Db; house: House; me: { employee_id: number } },
+  issuer: Issuer | null | undefined,
+): Promise<{ logo?: { jpeg: string } }> {
+  const picture = issuer?.logo_file_id && (await pictureForPaper(ask, issuer.logo_file_id))
+  return picture ? { logo: { jpeg: picture.toString('base64') } } : {}
+}
+
+/** The entity that a body names in `field`; 422 where it is missing or of another country. */
+export async function requireLegalEntity(
+  db: Db,
+  scope: Scope,
+  { id, country_id }: { id: number; country_id: number },
+  field = 'legal_entity_id',
+) {
+  const entity = (await selectNames(db, scope)).find((one) => one.id === id)
+  if (!entity) throw invalid({ [field]: messages.unknownReference })
+  if (entity.country_id !== country_id) throw invalid({ [field]: legalMessages.entityOfCountry })
+  return entity
+}
+
+/** For statements of other nouns that print a document: who issues it. */
+export { issuerColumn, selectIssuer as issuerOf } from './queries.ts'

@@ -1,0 +1,93 @@
+/** The companies that issue invoices. Super admins write them; finance reads. */
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { to } from '#platform/web/address.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { type LegalEntityRow, legalEntities } from '../../contract.ts'
+import { legalTexts } from '../texts/texts.ts'
+
+export default function LegalEntitiesPage() {
+  const { nav } = useTexts(commonTexts)
+  const text = useTexts(legalTexts)
+  const add = useMay('legal-entity.write') && (
+    <Button
+      component={Link}
+      to={to('/master-data/legal-entity/new')}
+      leftSection={<IconPlus size={17} aria-hidden />}
+    >
+      {text.add}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={nav.legalEntity}
+      call={legalEntities.list}
+      get={legalEntities.get}
+      // the selected garage must not hide those of others
+      query={{ garage_id: 0 }}
+      columns={useColumns()}
+      search={text.search}
+      actions={add}
+      open={({ id }) => to('/master-data/legal-entity/$id', { id })}
+      empty={{ title: text.none, text: text.noneText, action: add }}
+    />
+  )
+}
+
+function useColumns(): Column<LegalEntityRow>[] {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(legalTexts)
+  const nameOfCountry = useNameOfCountry()
+  const { dayLong } = useFormat()
+  return [
+    {
+      name: 'legal_name',
+      label: text.name,
+      value: (row) => row.legal_name,
+      sort: true,
+      width: 240,
+    },
+    {
+      name: 'country',
+      label: field.country,
+      value: (row) => nameOfCountry(row.country_id, row.country.name),
+      width: 120,
+    },
+    {
+      name: 'number',
+      label: text.numbers,
+      value: (row) => row.npwp ?? row.tin ?? row.kvk,
+      width: 190,
+    },
+    {
+      name: 'registered_from',
+      label: text.registered,
+      value: (row) =>
+        row.registered_from && row.is_registered ? dayLong(row.registered_from) : '—',
+      width: 180,
+    },
+    {
+      name: 'garages',
+      label: text.garages,
+      value: (row) => row.garages.map(({ name }) => name).join(', '),
+      width: 240,
+      rank: 6,
+    },
+    {
+      name: 'created_at',
+      label: field.createdDate,
+      value: (row) => row.created_at,
+      kind: 'day',
+      sort: true,
+      width: 140,
+      rank: 8,
+    },
+  ]
+}

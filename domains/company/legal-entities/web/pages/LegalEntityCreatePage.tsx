@@ -1,0 +1,29 @@
+import { FormPage } from '#platform/web/FormPage.tsx'
+import { to, useGo } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRecordForm } from '#platform/web/record.tsx'
+import { useCountry } from '#platform/web/scope.ts'
+import { legalEntities } from '../../contract.ts'
+import { legalTexts } from '../texts/texts.ts'
+import { EntityFields, noTexts, schema, usualOf } from './LegalEntityFields.tsx'
+
+export default function LegalEntityCreatePage() {
+  const text = useTexts(legalTexts)
+  const go = useGo()
+  const country = useCountry()
+  const record = useRecordForm(legalEntities, {
+    schema,
+    row: undefined,
+    start: {
+      ...(country ? { country_id: country, ...usualOf(country) } : {}),
+      footer: noTexts,
+      terms: noTexts,
+    },
+    onSaved: ({ id }) => go(to('/master-data/legal-entity/$id', { id }), { replace: true }),
+  })
+  return (
+    <FormPage title={text.add} {...record}>
+      <EntityFields />
+    </FormPage>
+  )
+}

@@ -1,0 +1,38 @@
+import { FormPage } from '#platform/web/FormPage.tsx'
+import { to, useGo } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { useRecordForm } from '#platform/web/record.tsx'
+import type { DataOut } from '#platform/contract/route.ts'
+import { legalEntities } from '../../contract.ts'
+import { legalTexts } from '../texts/texts.ts'
+import { EntityFields, noTexts, schema } from './LegalEntityFields.tsx'
+import { legalRecord } from './record.ts'
+
+type Entity = DataOut<typeof legalEntities.get>
+
+const LegalEntityEditPage = () => (
+  <RecordLoad of={legalRecord}>{(entity) => <Edit entity={entity} />}</RecordLoad>
+)
+
+export default LegalEntityEditPage
+
+function Edit({ entity }: { entity: Entity }) {
+  const text = useTexts(legalTexts)
+  const go = useGo()
+  const record = useRecordForm(legalEntities, {
+    schema,
+    row: entity,
+    start: {
+      phone: entity.phone_display ?? '',
+      footer: { ...noTexts, ...entity.footer },
+      terms: { ...noTexts, ...entity.terms },
+    },
+    onSaved: ({ id }) => go(to('/master-data/legal-entity/$id', { id }), { replace: true }),
+  })
+  return (
+    <FormPage title={`${text.edit}: ${entity.legal_name}`} {...record}>
+      <EntityFields entity={entity} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,158 @@
+/** The fields of a company: what is asked for depends on the country. */
+import { useFormContext, useWatch } from 'react-hook-form'
+import { languages } from '#platform/contract/languages.ts'
+import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
+import type { DataOut } from '#platform/contract/route.ts'
+import { Field } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { ImageField } from '#platform/web/upload.tsx'
+import { type legalEntities, newLegalEntity, taxBases, taxPeriods } from '../../contract.ts'
+import { MALAYSIA, type TaxId, countryOfId } from '../../ids.ts'
+import { numberNames } from '../../names.ts'
+import { usualTaxBasis, usualTaxPeriod, wrongEntity } from '../../rules.ts'
+import { AddressFields } from '../parts/AddressFields.tsx'
+import { legalTexts } from '../texts/texts.ts'
+import css from './legal.module.css'
+
+/** The server asks the same of a body. How e-invoices are sent is no part of this form. */
+export const schema = newLegalEntity.omit({ e_invoice: true }).check(({ value, issues }) => {
+  for (const [field, message] of Object.entries(wrongEntity(value, value.country_id)))
+    issues.push({ code: 'custom', path: [field], message, input: value })
+})
+
+export const noTexts = { en: '', id: '', my: '', nl: '' }
+
+type Entity = DataOut<typeof legalEntities.get>
+
+export const usualOf = (country: number) => ({
+  tax_period_months: usualTaxPeriod(country),
+  tax_basis: usualTaxBasis(country) as (typeof taxBases)[number],
+})
+
+/** The numbers that a country's companies have, in the order of the form. */
+const numbersOf = (country: number) =>
+  (Object.keys(countryOfId) as TaxId[]).filter(
+    (name) => countryOfId[name] === country && name in newLegalEntity.shape,
+  )
+
+export function EntityFields({ entity }: { entity?: Entity }) {
+  const text = useTexts(legalTexts)
+  const { field, country } = useTexts(commonTexts)
+  const { setValue } = useFormContext()
+  const countryId = useWatch({ name: 'country_id' }) as number | null
+  const changeCountry = (id: unknown) => {
+    // what the other country asks for is out of sight, and must not be sent
+    for (const name of Object.keys(countryOfId))
+      if (name in newLegalEntity.shape) setValue(name, '')
+    if (id) for (const [name, value] of Object.entries(usualOf(Number(id)))) setValue(name, value)
+  }
+  return (
+    <>
+      <Field name="legal_name" label={text.name} maxLength={200} first />
+      <Field name="trade_name" label={text.tradeName} hint={text.tradeNameHint} maxLength={200} />
+      <Field
+        name="country_id"
+        label={field.country}
+        type="select"
+        wide
+        disabled={Boolean(entity)}
+        options={Object.entries(country).map(([id, label]) => ({ value: Number(id), label }))}
+        onChanged={changeCountry}
+      />
+      {countryId && (
+        <>
+          <Section title={text.numbers} />
+          {numbersOf(countryId).map((name) => (
+            <Field
+              key={name}
+              name={name}
+              label={name === 'msic_name' ? text.msicName : numberNames[name]}
+              maxLength={name === 'msic_name' ? 300 : 40}
+            />
+          ))}
+        </>
+      )}
+      <Section title={text.address} />
+      <AddressFields isMalaysian={countryId === MALAYSIA} />
+      <Field name="phone" label={field.phone} type="phone" maxLength={40} />
+      <Field name="email" label={field.email} type="email" maxLength={200} />
+      <Field name="website" label={field.website} maxLength={200} />
+      <Bank />
+      <Tax />
+      <Papers logo={entity?.logo_url} />
+    </>
+  )
+}
+
+const Section = ({ title }: { title: string }) => <h2 className={css.section}>{title}</h2>
+
+function Bank() {
+  const text = useTexts(legalTexts)
+  return (
+    <>
+      <Section title={text.bank} />
+      <Field name="iban" label="IBAN" maxLength={60} />
+      <Field name="bic" label="BIC" maxLength={20} />
+      <Field name="bank_text" label={text.bankText} type="textarea" maxLength={300} />
+    </>
+  )
+}
+
+function Tax() {
+  const text = useTexts(legalTexts)
+  const isRegistered = useWatch({ name: 'is_registered' }) as boolean
+  return (
+    <>
+      <Section title={text.tax} />
+      <Field name="is_registered" label={text.registered} type="switch" />
+      {isRegistered && (
+        <Field name="registered_from" label={text.registeredFrom} type="date" required />
+      )}
+      <Field name="prices_include_tax" label={text.withTax} type="switch" wide />
+      <Field
+        name="tax_period_months"
+        label={text.period}
+        type="select"
+        options={taxPeriods.map((months) => ({ value: months, label: String(months) }))}
+      />
+      <Field
+        name="tax_basis"
+        label={text.basis}
+        type="select"
+        options={taxBases.map((basis) => ({ value: basis, label: text.bases[basis] }))}
+      />
+    </>
+  )
+}
+
+function Papers({ logo }: { logo: string | null | undefined }) {
+  const text = useTexts(legalTexts)
+  return (
+    <>
+      <Section title={text.papers} />
+      <ImageField name="logo_file_id" label={text.logo} url={logo ?? undefined} wide />
+      {languages.map((language) => (
+        <Field
+          key={language}
+          name={`footer.${language}`}
+          label={text.footer(languageNames[language])}
+          type="textarea"
+          hint={language === 'en' ? text.languageHint : undefined}
+          maxLength={500}
+          wide={false}
+        />
+      ))}
+      {languages.map((language) => (
+        <Field
+          key={language}
+          name={`terms.${language}`}
+          label={text.terms(languageNames[language])}
+          type="textarea"
+          maxLength={2000}
+          wide={false}
+        />
+      ))}
+    </>
+  )
+}

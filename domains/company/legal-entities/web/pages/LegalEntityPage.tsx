@@ -1,0 +1,151 @@
+/** One company: its numbers, its address, how it declares tax, and what it puts on papers. */
+import { IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
+import { languages } from '#platform/contract/languages.ts'
+import type { DataOut } from '#platform/contract/route.ts'
+import { to } from '#platform/web/address.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
+import { fileUrl } from '#platform/web/files.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { Action } from '#platform/web/record/RecordActions.tsx'
+import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { FactsPanel, PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import type { legalEntities } from '../../contract.ts'
+import { countryOfId } from '../../ids.ts'
+import { numberNames } from '../../names.ts'
+import { malaysianStates } from '../parts/states.ts'
+import { legalTexts } from '../texts/texts.ts'
+import css from './legal.module.css'
+import { legalRecord } from './record.ts'
+
+type Entity = DataOut<typeof legalEntities.get>
+interface Of {
+  entity: Entity
+}
+
+const LegalEntityPage = () => (
+  <RecordLoad of={legalRecord}>{(entity) => <Shown entity={entity} />}</RecordLoad>
+)
+export default LegalEntityPage
+
+function Shown({ entity }: Of) {
+  const { button } = useTexts(commonTexts)
+  const nameOfCountry = useNameOfCountry()
+  const country = nameOfCountry(entity.country_id, entity.country.name)
+  const edit: Action = {
+    name: 'edit',
+    label: button.edit,
+    icon: IconPencil,
+    can: entity.can.update,
+    main: true,
+    to: to('/master-data/legal-entity/$id/edit', { id: entity.id }),
+  }
+  return (
+    <RecordPage
+      title={entity.legal_name}
+      subtitle={[country, entity.trade_name].filter(Boolean).join(' · ')}
+      actions={[edit]}
+      side={
+        <>
+          <Company entity={entity} />
+          <Tax entity={entity} />
+        </>
+      }
+    >
+      <Garages entity={entity} />
+      <Papers entity={entity} />
+    </RecordPage>
+  )
+}
+
+function Company({ entity }: Of) {
+  const text = useTexts(legalTexts)
+  const { field } = useTexts(commonTexts)
+  const { logo_url, street, house_number, postal_code, city, region_code } = entity
+  const numbers = Object.keys(countryOfId).flatMap((name): [string, ReactNode][] => {
+    const label = numberNames[name as 'npwp'] as string | undefined
+    return label && name in entity ? [[label, entity[name as 'npwp']]] : []
+  })
+  return (
+    <FactsPanel
+      title={text.company}
+      above={logo_url && <img className={css.logo} src={fileUrl(logo_url)} alt={text.logo} />}
+      rows={[
+        ...numbers.filter(([, value]) => value),
+        [text.msicName, entity.msic_name],
+        [
+          field.address,
+          [
+            [street, house_number].filter(Boolean).join(' '),
+            [postal_code, city].filter(Boolean).join(' '),
+          ]
+            .filter(Boolean)
+            .join(', '),
+        ],
+        [
+          entity.country_id === 2 ? text.state : text.region,
+          malaysianStates.find(([code]) => entity.country_id === 2 && code === region_code)?.[1] ??
+            region_code,
+        ],
+        [field.phone, entity.phone_display],
+        [field.email, entity.email],
+        [field.website, entity.website],
+        ['IBAN', entity.iban],
+        ['BIC', entity.bic],
+        [text.bankText, entity.bank_text],
+      ]}
+    />
+  )
+}
+
+function Tax({ entity }: Of) {
+  const text = useTexts(legalTexts)
+  const { button } = useTexts(commonTexts)
+  const { dayLong } = useFormat()
+  const { is_registered, registered_from: from } = entity
+  return (
+    <FactsPanel
+      title={text.tax}
+      rows={[
+        [text.registered, is_registered && from ? dayLong(from) : text.notRegistered],
+        [text.withTax, entity.prices_include_tax ? button.yes : button.no],
+        [text.period, String(entity.tax_period_months)],
+        [text.basis, text.bases[entity.tax_basis]],
+      ]}
+    />
+  )
+}
+
+function Garages({ entity }: Of) {
+  const text = useTexts(legalTexts)
+  return (
+    <RecordPanel title={text.garages}>
+      {entity.garages.length === 0 ? (
+        <PanelNote>{text.noGarages}</PanelNote>
+      ) : (
+        <ul className={css.garages}>
+          {entity.garages.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      )}
+    </RecordPanel>
+  )
+}
+
+function Papers({ entity: { footer, terms } }: Of) {
+  const text = useTexts(legalTexts)
+  return (
+    <FactsPanel
+      title={text.papers}
+      rows={languages.flatMap((language): [string, ReactNode][] => [
+        [text.footer(languageNames[language]), footer[language]],
+        [text.terms(languageNames[language]), terms[language]],
+      ])}
+    />
+  )
+}
