@@ -59,15 +59,21 @@ export function cpuOf(stand: Stand, ...pids: (number | undefined)[]) {
   const postmaster = Number(
     readFileSync(join(stand.folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0],
   )
-  let database = 0
+  const database = cpuOfServer(postmaster)
+  return { database, of: pids.reduce<number>((sum, pid) => sum + (timesOf(pid)?.own ?? 0), 0) }
+}
+
+/** Of one PostgreSQL by the id of its first process: with its children, those that ended included. */
+export function cpuOfServer(postmaster: number): number {
+  let spent = 0
   for (const name of existsSync('/proc') ? readdirSync('/proc') : []) {
     if (!/^\d+$/.test(name)) continue
     const times = timesOf(Number(name))
     if (!times) continue
-    if (Number(name) === postmaster) database += times.own + times.ended
-    else if (times.parent === postmaster) database += times.own
+    if (Number(name) === postmaster) spent += times.own + times.ended
+    else if (times.parent === postmaster) spent += times.own
   }
-  return { database, of: pids.reduce<number>((sum, pid) => sum + (timesOf(pid)?.own ?? 0), 0) }
+  return spent
 }
 
 function timesOf(pid: number | undefined) {

@@ -73,6 +73,7 @@ export async function startApp(
       NODE_ENV: 'production',
       DATABASE_URL: stand.url,
       DATA_DIR: join(stand.folder, name),
+      FILES_SECRET: 'a secret of the bench, which keeps no files',
       PORT: '0',
       OTP_TRANSPORT: 'outbox',
       OTP_PER_PHONE: '1000000',

@@ -107,6 +107,13 @@ const takesOn = (client: pg.Client): Promise<boolean> =>
     () => false,
   )
 
+/** What the migrations made. Others may keep tables beside it, and so do extensions: their rights are not ours to give. */
+const OWN_RELATIONS = `
+  select c.relname as name, c.relkind as kind from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+    and pg_has_role(current_user, c.relowner, 'usage')
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
+
 /** Runs every time: an operator may have made the role since, and new tables may exist. */
 async function grant(client: pg.Client) {
   try {
@@ -121,12 +128,13 @@ async function grant(client: pg.Client) {
     if (!(await takesOn(client))) return
   }
   await client.query(`grant usage on schema public to ${APP_ROLE}`)
+  const { rows } = await client.query<{ name: string; kind: string }>(OWN_RELATIONS)
+  const named = (kinds: string) =>
+    rows.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => pg.escapeIdentifier(name))
+  const tables = named('rpvm').join(', ')
+  await client.query(`grant select, insert, update, delete on ${tables} to ${APP_ROLE}`)
   await client.query(
-    `grant select, insert, update, delete on all tables in schema public to ${APP_ROLE}`,
-  )
-  await client.query(`grant usage, select, update on all sequences in schema public to ${APP_ROLE}`)
-  const { rows } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public'`,
+    `grant usage, select, update on sequence ${named('S').join(', ')} to ${APP_ROLE}`,
   )
   const existing = new Set(rows.map(({ name }) => name))
   for (const table of readOnly)

@@ -572,6 +572,7 @@ export interface HouseLooks {
   invoice_id: number;
   move_id: Generated<number>;
   payment_id: number;
+  whole_at: Generated<string>;
 }
 
 export interface IdempotencyKeys {
@@ -601,6 +602,7 @@ export interface ImportRecords {
 }
 
 export interface ImportRows {
+  before: Generated<unknown>;
   cells: unknown;
   change: string | null;
   id: Generated<number>;
@@ -817,6 +819,7 @@ export interface Invoices {
 export interface JobRuns {
   due_at: string;
   failed_at: string | null;
+  holder: string | null;
   leased_until: string | null;
   name: string;
   outcome: string | null;

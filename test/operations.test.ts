@@ -10,6 +10,7 @@ import { fromBuffer } from '#domains/company/files/server/storage.ts'
 import { openHouse } from '#platform/server/house.ts'
 import { type Job, nextNight, runDue } from '#platform/server/jobs.ts'
 import type { House } from '#platform/server/mount.ts'
+import { verifyLog } from '#platform/server/seal.ts'
 import { hasAppRole } from '#database/migrate.ts'
 import { jobs } from '../apps/api/jobs.ts'
 import { aTill } from './invoices.ts'
@@ -220,6 +221,48 @@ describe('the work of the night', () => {
     expect(await night()).toEqual([])
     await owner.query(`${taken} interval '-1 second'`)
     expect((await night()).toSorted()).toEqual(jobs.map(({ name }) => name).toSorted())
+  })
+
+  test('who works longer than the lease keeps the job; who lost it writes nothing about it', async () => {
+    const [house] = houses as [House]
+    const long: Job = {
+      name: 'a-long-job',
+      next: async () => new Date(Date.now() - 1000),
+      async run() {
+        const before = (await row('a-long-job')).leased_until
+        vi.advanceTimersByTime(60_000)
+        await vi.waitFor(async () =>
+          expect((await row('a-long-job')).leased_until > before).toBe(true),
+        )
+        return 'done by its holder'
+      },
+    }
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      expect(await runDue(house, [long])).toEqual([long.name])
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await row(long.name)).toMatchObject({ outcome: 'done by its holder', holder: null })
+    const other = '00000000-0000-4000-8000-000000000000'
+    const slow = { ...long, run: async () => (await takenByAnother(), 'too late') }
+    const takenByAnother = () =>
+      owner.query(`update job_runs set holder = '${other}' where name = 'a-long-job'`)
+    await runDue(house, [slow])
+    expect(await row(long.name)).toMatchObject({ outcome: 'done by its holder', holder: other })
+  })
+
+  test('the end of the activity log is written into the log of the app, as the check takes it', async () => {
+    logged.length = 0
+    await makeDue()
+    await night()
+    const noted = logged.find(({ job }) => job === 'note-head-of-log') as { outcome?: string }
+    const [, seq, hash] = /(\d+):([0-9a-f]{64})$/.exec(noted.outcome ?? '') ?? []
+    const { writes } = till.world.house.database
+    const head = { seq: Number(seq), hash: String(hash) }
+    expect((await verifyLog(writes, head)).broken).toBeUndefined()
+    const gone = { seq: head.seq + 5, hash: head.hash }
+    expect((await verifyLog(writes, gone)).broken).toMatchObject({ why: 'chain' })
   })
 })
 

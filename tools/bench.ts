@@ -3,10 +3,11 @@
  * statements, and writes docs/performance.md. `--orders 20000` for a smaller one, `--only "Orders"` for some rows
  * (then nothing is written), `--rounds 3`, `--seconds 2`, `--folder` for the database (data/bench). `--sweep 1800` asks
  * for so many lists and reports at random instead and names those that are slow. Each run draws a seed and prints it;
- * `--seed 7` repeats a run.
+ * `--seed 7` repeats a run. `--cluster` measures a cluster beside one machine (Debian's packages, 50,000 orders) and writes
+ * its part of docs/performance.md.
  */
 import { randomInt } from 'node:crypto'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeReport } from '../bench/report.ts'
 import {
@@ -18,12 +19,14 @@ import {
 } from '../bench/run.ts'
 import { measureOthers } from '../bench/others.ts'
 import { MOVES, measureMoves } from '../bench/moves.ts'
-import { openStand } from '../bench/stand.ts'
+import { measureCluster, writeCluster } from '../bench/cluster.ts'
+import { type Stand, openStand } from '../bench/stand.ts'
 import { sweep } from '../bench/sweep.ts'
 
 const { values } = parseArgs({
   options: {
-    orders: { type: 'string', default: '1000000' },
+    orders: { type: 'string' },
+    cluster: { type: 'boolean' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '2' },
     only: { type: 'string' },
@@ -32,7 +35,8 @@ const { values } = parseArgs({
     seed: { type: 'string' },
   },
 })
-const orders = Math.max(3000, Math.floor(Number(values.orders)))
+const usual = values.cluster ? '50000' : '1000000'
+const orders = Math.max(3000, Math.floor(Number(values.orders ?? usual)))
 const plan = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
 const only = new RegExp(values.only ?? '', 'i')
 const say = (line: string) => console.log(line)
@@ -40,15 +44,24 @@ const say = (line: string) => console.log(line)
 const OTHERS = 'Others beside the worst'
 const INTO_WORK = `${MOVES} moves into work`
 
-const stand = await openStand(values.folder ?? join('data', `bench-${orders}`), orders, say)
-try {
-  if (values.sweep === undefined) await measure()
-  else await sweepOver(Number(values.sweep))
-} finally {
-  await stand.close()
+if (values.cluster) {
+  const folder = resolve(values.folder ?? join('data', `bench-cluster-${orders}`))
+  const figures = await measureCluster(folder, orders, plan, say)
+  if (figures) {
+    writeCluster(figures, plan)
+    say('docs/performance.md has the figures of the cluster')
+  }
+} else {
+  const stand = await openStand(values.folder ?? join('data', `bench-${orders}`), orders, say)
+  try {
+    if (values.sweep === undefined) await measure(stand)
+    else await sweepOver(stand, Number(values.sweep))
+  } finally {
+    await stand.close()
+  }
 }
 
-async function sweepOver(atMost: number) {
+async function sweepOver(stand: Stand, atMost: number) {
   // a seed that never changes asks what was made fast already
   const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed)
   if (!Number.isInteger(seed)) throw new Error(`--seed is a whole number, not ${values.seed}`)
@@ -61,7 +74,7 @@ async function sweepOver(atMost: number) {
   )
 }
 
-async function measure() {
+async function measure(stand: Stand) {
   const reads = await measureReads(stand, plan, only, say)
   const issuing = only.test('Parts issued') ? await measureIssuing(stand, plan, say) : []
   // by the name of the table, or by that of one worst

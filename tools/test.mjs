@@ -72,11 +72,13 @@ async function everything() {
     check('format (oxfmt)', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']),
   ])
   await unitTests('vitest')
-  // each begins with a server and migrations, which keep one core busy
-  await Promise.all([inAnotherZone(), onSystemPostgres(aboutSql)])
-  if (!ready) return
-  await unitTests('faults, short (vitest)', [], { config: 'test/faults/vitest.config.ts' })
-  await browserTests()
+  // each begins with a server and migrations, which keep one core busy; the faults mostly wait
+  await Promise.all([
+    inAnotherZone(),
+    onSystemPostgres(aboutSql),
+    ready && unitTests('faults, short (vitest)', [], { config: 'test/faults/vitest.config.ts' }),
+  ])
+  if (ready) await browserTests()
 }
 
 /** What the faults and the browser start, and the demo that the browser's apps begin with. */

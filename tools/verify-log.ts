@@ -26,6 +26,7 @@ await migrate(url)
 const database = openDatabase(url, {
   asAppRole: await hasAppRole(url),
   poolSize: 1,
+  slowSize: 4,
   patience: env.DB_TIMEOUT,
   log: (error) => console.error(error.message),
 })

@@ -2,11 +2,12 @@
 import { cleanFiles } from '#domains/company/files/server/clean.ts'
 import { expirePoints, lowerTiers } from '#domains/loyalty/membership/server/service.ts'
 import { keepDayEnds, nextDayEnd } from '#domains/overview/figures/server/day-ends.ts'
-import { lookAtAll } from '#domains/books/reports/server/service.ts'
+import { lookAtNight } from '#domains/books/reports/server/service.ts'
 import { removeOldChallenges } from '#domains/company/auth/server/service.ts'
 import { removeOldKeys } from '#platform/server/idempotency.ts'
 import { removeOldRows } from '#domains/overview/imports/server/service.ts'
-import { type Job, inBatches } from '#platform/server/jobs.ts'
+import { type Job, inBatches, nextHour } from '#platform/server/jobs.ts'
+import { headOfLog } from '#platform/server/seal.ts'
 import { removeDeadSessions } from '#platform/server/session.ts'
 
 export const jobs: readonly Job[] = [
@@ -49,10 +50,16 @@ export const jobs: readonly Job[] = [
     run: async (house) => `${await lowerTiers(house)} members lost a tier`,
   },
   {
+    // the app's own log is outside the database: it tells later whether rows of the activity log are gone
+    name: 'note-head-of-log',
+    next: async (_house, at) => nextHour(at),
+    run: async ({ database }) => `the activity log ends with ${await headOfLog(database.writes)}`,
+  },
+  {
     // a violated rule of the books is a failed job: it shows in the log, in the metrics and on finance's page
     name: 'house-in-order',
     async run({ database }) {
-      const looks = await lookAtAll(database)
+      const looks = await lookAtNight(database)
       const broken = looks.flatMap(({ checks }) => checks).filter(({ holds }) => !holds)
       if (broken.length > 0)
         throw new Error(

@@ -85,8 +85,8 @@ export const places = {
   // ours: the first day of an installation; the dashboard and the account menu lead here
   '/set-up': { roles: owner },
   // ours: files that people bring, from the lists that they fill
-  '/import': { roles: branch },
-  '/import/$id': { roles: branch },
+  '/import': { roles: [...branch, ...maker] },
+  '/import/$id': { roles: [...branch, ...maker] },
   '/activity-log': { roles: owner, menu: { group: 'top', label: 'activityLog' } },
   '/activity-log/$id': { roles: owner },
   '/account-settings': {

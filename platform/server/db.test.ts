@@ -15,6 +15,7 @@ beforeAll(async () => {
   database = openDatabase(place.url, {
     asAppRole: false,
     poolSize: 2,
+    slowSize: 4,
     patience: 5000,
     log: () => {},
   })

@@ -6,6 +6,7 @@
  *   statement gets at its sixth use turns a keyword search of 3 ms into one of 760 ms. A slow call gets `slow`: the same
  *   connections with named statements, for what in it is of fixed shape.
  * - loose: two connections for the unnamed statements of short reads, which wait for no slow call.
+ * With replicas, what slow calls read is read there (replicas.ts); everything else stays at the primary.
  */
 import { callbackify } from 'node:util'
 import {
@@ -19,7 +20,8 @@ import {
 import pg from 'pg'
 import type { DB } from '#database/tables.gen.ts'
 import { READ_ONLY, unavailable } from './errors.ts'
-import { type Send, gathered, named, unnamed } from './statement.ts'
+import { type ReplicaCounts, atReplicas } from './replicas.ts'
+import { type Answer, type Send, gathered, named, unnamed } from './statement.ts'
 
 export type Db = Kysely<DB>
 
@@ -42,32 +44,39 @@ function isoInstant(value: string): string {
 /** The role that the running app takes on: it may only insert into the ledger, stock and activity tables. */
 export const APP_ROLE = 'bengkel_app'
 
+/** A line that is silent for so long is asked for a sign of life; one that died in silence is then noticed. */
+export const KEEP_ALIVE = 10_000
+
 interface Way {
   url: string
   asAppRole: boolean
+  /** The servers that this way is for. */
+  leadsTo: 'primary' | 'replicas'
   log: (error: Error) => void
   /** Milliseconds for a short read; the other limits follow from it. */
   patience: number
   statementTimeout: number
 }
 
-const options = ({ url, patience, statementTimeout }: Way): pg.ClientConfig => ({
+const options = ({ url, leadsTo, patience, statementTimeout }: Way): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'bengkel',
-  connectionTimeoutMillis: 0.6 * patience,
+  // who cannot reach a replica reads elsewhere
+  connectionTimeoutMillis: (leadsTo === 'replicas' ? 0.2 : 0.6) * patience,
   // a server that stands still cannot time its statements: then we stop waiting, a little later than it would have
   query_timeout: statementTimeout + 0.4 * patience,
   keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE,
 })
 
 /**
  * The limits of a connection and its role. The app sends them before anything else, since a pooler in between
- * does not pass `options` on. It does not use a connection that cannot take them on, nor one that leads to a
- * standby. While a new primary is chosen, the address may still lead to the old one.
+ * does not pass `options` on. It does not use a connection that cannot take them on, nor one that leads elsewhere
+ * than its way says. While a new primary is chosen, an address may still lead to the old one.
  */
 const settle = async (
   client: Pick<pg.ClientBase, 'query'>,
-  { asAppRole, patience, statementTimeout }: Way,
+  { asAppRole, leadsTo, patience, statementTimeout }: Way,
 ): Promise<void> => {
   const settings = {
     statement_timeout: statementTimeout,
@@ -81,8 +90,11 @@ const settle = async (
   const answers = await client.query(`${sets.join('; ')}; select pg_is_in_recovery() as standby`)
   // one answer a statement, which the types do not know
   const last = [answers].flat().at(-1) as pg.QueryResult<{ standby: boolean }> | undefined
-  if (last?.rows[0]?.standby)
-    throw Object.assign(new Error('This server is a standby'), { code: READ_ONLY })
+  const isStandby = last?.rows[0]?.standby === true
+  if (isStandby !== (leadsTo === 'replicas'))
+    throw Object.assign(new Error(`This server is ${isStandby ? 'a standby' : 'no standby'}`), {
+      code: READ_ONLY,
+    })
 }
 
 /**
@@ -104,26 +116,35 @@ export const bePatient = (transaction: Db, seconds: number) =>
   sql`select set_config('statement_timeout', ${new Patience(seconds)}, true)`.execute(transaction)
 
 /** What Kysely's driver asks of a client. */
-function asKyselyClient(send: Send, release: (broken: boolean) => void) {
-  let broken = false
+export interface KyselyClient {
+  /** @param within milliseconds to wait for the answer, where they are not the connection's own */
+  query(text: string, values?: readonly unknown[], within?: number): Promise<Answer>
+  release(): void
+}
+
+function asKyselyClient(send: Send, release: (broken: boolean) => void): KyselyClient {
+  let broken: Error | undefined
   let patience: number | undefined
   return {
-    query: (text: string, values: readonly unknown[] = []) => {
+    async query(text, values = [], within) {
+      // nothing comes back on this line any more: a rollback would wait as long as what failed
+      if (broken) throw broken
       // more time for a transaction's statements also means a longer wait for them
       const longer = values.find((value) => value instanceof Patience)
       if (longer) patience = longer.seconds * 1000 + 2000
-      return send(text, values, patience).catch((error: Error) => {
+      try {
+        return await send(text, values, within ?? patience)
+      } catch (error) {
         // the answer may still come, and would be taken for the next statement's wait
-        if (error.message === 'Query read timeout') broken = true
+        if ((error as Error).message === 'Query read timeout') broken = error as Error
         // a server that has become read-only stays read-only: the next connection may lead elsewhere
-        if ((error as pg.DatabaseError).code === READ_ONLY) broken = true
+        if ((error as pg.DatabaseError).code === READ_ONLY) broken = error as Error
         throw error
-      })
+      }
     },
-    release: () => release(broken),
+    release: () => release(broken !== undefined),
   }
 }
-type KyselyClient = ReturnType<typeof asKyselyClient>
 
 /** How busy a pool is: open connections, idle connections, and waiting callers. */
 export interface PoolState {
@@ -132,14 +153,11 @@ export interface PoolState {
   waiting: number
 }
 
-interface Source {
-  connect(): Promise<unknown>
+export interface Source {
+  connect(): Promise<KyselyClient>
   end(): Promise<void>
   state(): PoolState
 }
-
-/** Of all slow calls together. */
-export const SLOW_CONNECTIONS = 4
 
 /**
  * How many statements a pool queues; a dashboard alone sends ten. More would only wait until their timeout.
@@ -191,7 +209,7 @@ function pool(way: Way, max: number, sendBy: SendBy): Source & { as(other: SendB
 function shared(way: Way, size: number): Source {
   interface Place {
     client: pg.Client
-    speaker: KyselyClient
+    speaker: () => KyselyClient
   }
   const places: (Promise<Place> | undefined)[] = Array.from({ length: size })
   const waiting = places.map(() => 0)
@@ -220,7 +238,8 @@ function shared(way: Way, size: number): Source {
       .connect()
       .then(() => settle(client, way))
       .then(
-        () => ({ client, speaker: asKyselyClient(counted, () => {}) }),
+        // each caller's own: what one of them waited for in vain breaks the line, which then ends for all
+        () => ({ client, speaker: () => asKyselyClient(counted, () => {}) }),
         (error: unknown) => {
           forget()
           client.end().catch(() => {})
@@ -240,7 +259,7 @@ function shared(way: Way, size: number): Source {
   return {
     async connect() {
       const at = choose()
-      return (await (places[at] ??= open(at))).speaker
+      return (await (places[at] ??= open(at))).speaker()
     },
     async end() {
       await Promise.allSettled(places.map(async (opening) => (await opening)?.client.end()))
@@ -288,12 +307,18 @@ async function together<T>(way: Way, work: (db: Db) => Promise<T>): Promise<T> {
 export interface Database {
   reads: Db
   writes: Db
+  /** Unnamed statements at the primary. */
   reports: Db
+  /** For slow calls: at a replica where there is one. */
   slow: Db
+  /** For a slow call that failed at a replica; `slow` itself where there is none. */
+  slowAtPrimary: Db
   /** For filling in a database, where thousands of statements would wait for one another; requests have `writes`. */
   together<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** What each way is doing at this moment, for the metrics. */
-  state(): Record<'reads' | 'writes' | 'reports' | 'loose', PoolState>
+  state(): Record<string, PoolState>
+  /** Where slow calls have read; undefined without replicas. */
+  replicaCounts(): ReplicaCounts | undefined
   close(): Promise<void>
 }
 
@@ -309,47 +334,80 @@ const reportWays = new WeakSet<Db>()
 /** Whether statements are planned anew at every use. */
 export const isAdhoc = (db: Db): boolean => reportWays.has(db)
 
+interface Wanted {
+  /** Leads to replicas that slow calls may read at. */
+  readUrl?: string | undefined
+  asAppRole: boolean
+  /** Connections for writes. */
+  poolSize: number
+  /** Connections for slow calls, at the primary and at replicas. */
+  slowSize: number
+  /** Milliseconds that a short read may take. */
+  patience: number
+  log: (error: Error) => void
+}
+
 export function openDatabase(
   url: string,
-  {
-    asAppRole,
-    poolSize,
-    patience,
-    log,
-  }: { asAppRole: boolean; poolSize: number; patience: number; log: (error: Error) => void },
+  { readUrl, asAppRole, poolSize, slowSize, patience, log }: Wanted,
 ): Database {
-  const way = { url, asAppRole, log, patience, statementTimeout: patience }
+  const way: Way = {
+    url,
+    asAppRole,
+    leadsTo: 'primary',
+    log,
+    patience,
+    statementTimeout: patience,
+  }
+  const slowWay = { ...way, statementTimeout: 3 * patience }
+  const reports = pool(slowWay, slowSize, unnamed)
   const sources = {
     reads: shared(way, 2),
     writes: pool({ ...way, statementTimeout: 2 * patience }, poolSize, named),
-    reports: pool({ ...way, statementTimeout: 3 * patience }, SLOW_CONNECTIONS, unnamed),
-    loose: pool({ ...way, statementTimeout: 3 * patience }, 2, unnamed),
+    reports,
+    loose: pool(slowWay, 2, unnamed),
   }
-  const reads = kysely(sources.reads)
-  const writes = kysely(sources.writes)
-  const reports = kysely(sources.reports)
-  const slow = kysely(sources.reports.as(named))
-  const loose = kysely(sources.loose)
-  reportWays.add(reports)
-  reportWays.add(loose)
-  reportsOf.set(reads, loose)
-  reportsOf.set(writes, reports)
-  reportsOf.set(slow, reports)
+  const replicas = readUrl
+    ? pool({ ...slowWay, url: readUrl, leadsTo: 'replicas' }, slowSize, unnamed)
+    : undefined
+  const counts = { replica: 0, behind: 0, away: 0, avoided: 0, repeated: 0 }
+  const slowSource = (sendBy: SendBy) => {
+    const primary = reports.as(sendBy)
+    if (!replicas) return primary
+    return atReplicas({ replicas: replicas.as(sendBy), primary, shortly: sources.reads, counts })
+  }
+
+  const ways = {
+    reads: kysely(sources.reads),
+    writes: kysely(sources.writes),
+    reports: kysely(reports),
+    loose: kysely(sources.loose),
+    slow: kysely(slowSource(named)),
+    slowReports: kysely(slowSource(unnamed)),
+    slowAtPrimary: kysely(reports.as(named)),
+  }
+  for (const adhocWay of [ways.reports, ways.loose, ways.slowReports]) reportWays.add(adhocWay)
+  reportsOf.set(ways.reads, ways.loose)
+  reportsOf.set(ways.writes, ways.reports)
+  reportsOf.set(ways.slow, ways.slowReports)
+  reportsOf.set(ways.slowAtPrimary, ways.reports)
+  const { reads, writes, slow, slowAtPrimary } = ways
   return {
     reads,
     writes,
-    reports,
+    reports: ways.reports,
     slow,
-    state: () => ({
-      reads: sources.reads.state(),
-      writes: sources.writes.state(),
-      reports: sources.reports.state(),
-      loose: sources.loose.state(),
-    }),
-    together: (work) => together({ ...way, statementTimeout: 3 * patience }, work),
+    slowAtPrimary: replicas ? slowAtPrimary : slow,
+    state: () =>
+      Object.fromEntries(
+        Object.entries({ ...sources, ...(replicas ? { replicas } : {}) }).map(([name, source]) => [
+          name,
+          source.state(),
+        ]),
+      ),
+    replicaCounts: () => (replicas ? { ...counts } : undefined),
+    together: (work) => together(slowWay, work),
     close: async () =>
-      void (await Promise.allSettled(
-        [reads, writes, reports, slow, loose].map((db) => db.destroy()),
-      )),
+      void (await Promise.allSettled(Object.values(ways).map((db) => db.destroy()))),
   }
 }

@@ -38,6 +38,25 @@ test.each([
     { NODE_ENV: 'production' },
     'Setting OTP_TRANSPORT: in production name it by hand, webhook or outbox.',
   ],
+  ...[
+    'a,b',
+    'owner:secret@a:5432,b:5433',
+    'a?host=a,b',
+    'a?target_session_attrs=any&host=a%2Cb',
+  ].map((hosts): [Record<string, string>, string] => [
+    { DATABASE_URL: `postgres://${hosts.replace('?', '/bengkel?')}` },
+    'Setting DATABASE_URL: one host. Several servers belong behind HAProxy, which knows the primary.',
+  ]),
+  [{ DATABASE_URL: 'postgres://owner:a,b@h/bengkel?options=a,b' }, 'nothing'],
+  [{ DATABASE_URL: 'mysql://h/bengkel' }, 'Setting DATABASE_URL: an address, with its protocol.'],
+  [
+    { DATABASE_READ_URL: 'postgres://h/bengkel' },
+    'Setting DATABASE_READ_URL: it leads to replicas of DATABASE_URL, so name both.',
+  ],
+  [
+    { NODE_ENV: 'production', OTP_TRANSPORT: 'outbox', DATABASE_URL: 'postgres://h/bengkel' },
+    'Setting FILES_SECRET: name it in production with DATABASE_URL. All processes need the same one, at least 32 characters.',
+  ],
   [{ PORT: '', TRUST_PROXY: '2', API_DOCS: 'false' }, 'nothing'],
 ])('%o', (settings, expected) => {
   expect(why(settings)).toBe(expected)

@@ -6,6 +6,22 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const seconds = z.coerce.number().int().min(1)
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
+/** One address: a list of hosts would send a write to whichever answers first. */
+const databaseUrl = z
+  .string()
+  .refine((url) => !namesSeveralHosts(url), {
+    error: 'one host. Several servers belong behind HAProxy, which knows the primary',
+    abort: true,
+  })
+  .pipe(z.url({ protocol: /^postgres(ql)?$/ }))
+
+const namesSeveralHosts = (url: string) => {
+  const [, afterScheme = ''] = url.split('://')
+  const [authority = ''] = afterScheme.split(/[/?]/)
+  const hosts = authority.slice(authority.lastIndexOf('@') + 1)
+  return hosts.includes(',') || /[?&]host=[^&]*(,|%2c)/i.test(url)
+}
+
 const settings = z.object({
   /** Where the app answers. */
   PORT: port.default(3000),
@@ -17,7 +33,9 @@ const settings = z.object({
     .default('./data')
     .transform((path) => resolve(path)),
   /** Any PostgreSQL 15+; then nothing embedded starts. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  /** Leads to streaming replicas of DATABASE_URL: slow reads go there, and still see every answered write. */
+  DATABASE_READ_URL: databaseUrl.optional(),
   /** Fill an empty database with the demo network. Default: demo where the embedded database is used, else none. */
   SEED: z.enum(['demo', 'none']).optional(),
   /** Where people reach the app: the addresses of QR codes begin with it. Default: what the browser asked for. */
@@ -66,6 +84,8 @@ const settings = z.object({
   SESSION_LIFE: seconds.default(7 * 24 * 3600),
   /** Connections of this process to the database for writes. */
   DB_POOL: z.coerce.number().int().min(1).max(100).default(8),
+  /** Slow calls (searches, reports, exports) that this process runs at a time, each on a connection of its own. */
+  DB_SLOW: z.coerce.number().int().min(1).max(50).default(4),
   /**
    * Milliseconds that a short read may take in the database. A statement of a write may take twice as long, a
    * report three times, a wait for a lock four fifths. Beyond the limit the server answers 503: try again.
@@ -147,6 +167,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     )
   if (env.FILES_URL?.startsWith('s3:') && !env.FILES_SECRET)
     throw new Error('Setting FILES_SECRET: a bucket is shared, so all processes need the same one.')
+  if (production && env.DATABASE_URL && !env.FILES_SECRET)
+    throw new Error(
+      'Setting FILES_SECRET: name it in production with DATABASE_URL. All processes need the same one, at least 32 characters.',
+    )
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
+    throw new Error(
+      'Setting DATABASE_READ_URL: it leads to replicas of DATABASE_URL, so name both.',
+    )
   return {
     ...env,
     OTP_TRANSPORT: env.OTP_TRANSPORT ?? 'outbox',

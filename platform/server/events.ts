@@ -1,10 +1,13 @@
 /**
- * What one process tells the others: ended sessions, changed places, changed rows that a screen shows. NOTIFY
- * sends it inside the transaction that causes it, so no process hears of a change that was rolled back.
+ * What one process tells the others, by NOTIFY. Ended sessions and changed places are told inside the transaction that
+ * causes them: no process goes on with what has ended. Changed rows are told after the commit, many at a time: the
+ * database lets one transaction with a NOTIFY commit after the other, and each waits for its disk.
  */
+import type { Duplex } from 'node:stream'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Db } from './db.ts'
+import { type Db, KEEP_ALIVE } from './db.ts'
+import { keepTelling } from './telling.ts'
 
 /** A write: the nouns that it changed, the owner of the rows, and the browser window that sent it. */
 export interface Changed {
@@ -16,11 +19,13 @@ export interface Changed {
   window: string | null
 }
 
+/** What other processes must know before the caller has an answer. */
+export type Ended = { kind: 'session-ended'; employee_id: number } | { kind: 'garages-changed' }
+
 export type HouseEvent =
-  | { kind: 'session-ended'; employee_id: number }
-  | { kind: 'garages-changed' }
+  | Ended
   | Changed
-  /** A process tells itself that it listens again and may have missed messages. */
+  /** Messages may have been lost, here or elsewhere: every page asks again. */
   | { kind: 'missed' }
 
 const CHANNEL = 'bengkel'
@@ -28,10 +33,11 @@ const CHANNEL = 'bengkel'
 /**
  * What an open transaction has announced. After the commit, this process does not wait for its own message.
  */
-const announced = new WeakMap<Db, HouseEvent[]>()
-export const announcedIn = (db: Db): readonly HouseEvent[] => announced.get(db) ?? []
+const announced = new WeakMap<Db, Ended[]>()
+export const announcedIn = (db: Db): readonly Ended[] => announced.get(db) ?? []
 
-export async function announce(db: Db, event: HouseEvent): Promise<void> {
+/** Tells it with the commit of this transaction. A commit with a message waits for all others that have one. */
+export async function announce(db: Db, event: Ended): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db)
   if (db.isTransaction) announced.set(db, [...announcedIn(db), event])
 }
@@ -42,54 +48,110 @@ export interface Events {
   on(listener: Listener): () => void
   /** Tells this process at once what all processes will hear from the database. */
   tell(event: HouseEvent): void
+  /** Tells all processes, a moment later, of rows whose change is committed. */
+  tellAll(changes: readonly Changed[]): void
   /** False while the listening connection is away: caches must not be trusted then. */
   readonly listening: boolean
   close(): Promise<void>
 }
 
-/** Listens on its own connection. Reconnects for ever, a second after each loss. */
-export function listen(url: string, log: (error: Error) => void): Events {
+/** After a loss, the next try. */
+const AGAIN_AFTER = 1000
+/** A line on which nothing was said for so long is asked whether it is there. */
+const SILENT_FOR = 5000
+const ANSWERS_WITHIN = 2000
+
+interface Line {
+  /** Ends it at once: `end()` of a client would wait for a server that may not answer. */
+  end(): void
+}
+
+/**
+ * Opens a connection that hears what all processes tell. A line that dies in silence is noticed too: it is asked every few
+ * seconds. @param lost called once, when nothing more will come
+ */
+async function openLine(
+  url: string,
+  hear: (event: HouseEvent) => void,
+  lost: (error: Error) => void,
+): Promise<Line> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'bengkel events',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE,
+    connectionTimeoutMillis: ANSWERS_WITHIN,
+    query_timeout: ANSWERS_WITHIN,
+  })
+  let over = false
+  let asking: NodeJS.Timeout
+  const end = () => {
+    over = true
+    clearTimeout(asking)
+    const { connection } = client as unknown as { connection: { stream: Duplex } }
+    connection.stream.destroy()
+  }
+  const lose = (error: Error) => {
+    if (over) return
+    end()
+    lost(error)
+  }
+  const askLater = () => {
+    asking = setTimeout(() => void client.query('select 1').then(askLater, lose), SILENT_FOR)
+    asking.unref()
+  }
+  client.on('error', lose)
+  client.on('end', () => lose(new Error('The line of events was closed')))
+  client.on('notification', ({ payload }) => hear(JSON.parse(payload ?? '{}') as HouseEvent))
+  await client.connect()
+  await client.query(`listen ${CHANNEL}`)
+  if (!over) askLater()
+  return { end }
+}
+
+/**
+ * Listens on its own connection. Reconnects for ever, a second after each loss. A process that starts makes every page
+ * ask again, since a process that was killed may have left a change untold.
+ * @param db what sends the changes of this process
+ */
+export function listen(url: string, db: Db, log: (error: Error) => void): Events {
   const listeners = new Set<Listener>()
+  // one statement, which writes nothing and so waits for no disk
+  const telling = keepTelling(
+    (texts) =>
+      sql`select pg_notify(${CHANNEL}, text) from unnest(${texts}::text[]) as text`.execute(db),
+    log,
+  )
   let closed = false
-  let listening = false
-  let client: pg.Client | undefined
+  let line: Line | undefined
   let again: NodeJS.Timeout | undefined
 
   const tell = (event: HouseEvent) => {
     for (const listener of listeners) listener(event)
   }
-
-  function lost(error?: Error) {
-    listening = false
-    client = undefined
+  const lost = (error: Error) => {
+    line = undefined
     if (closed || again) return
-    if (error) log(error)
+    log(error)
     again = setTimeout(() => {
       again = undefined
       void connect()
-    }, 1000)
+    }, AGAIN_AFTER)
   }
-
   async function connect() {
-    const mine = new pg.Client({
-      connectionString: url,
-      keepAlive: true,
-      connectionTimeoutMillis: 3000,
-    })
-    mine.on('error', lost)
-    mine.on('end', () => lost())
-    mine.on('notification', ({ payload }) => tell(JSON.parse(payload ?? '{}') as HouseEvent))
     try {
-      await mine.connect()
-      await mine.query(`listen ${CHANNEL}`)
-      client = mine
-      listening = true
+      const opened = await openLine(url, tell, lost)
+      if (closed) return opened.end()
+      // it may have been lost in the same moment
+      if (again) return
+      line = opened
       tell({ kind: 'missed' })
     } catch (error) {
       lost(error as Error)
     }
   }
   void connect()
+  telling.add([{ kind: 'missed' }])
 
   return {
     on(listener) {
@@ -97,13 +159,15 @@ export function listen(url: string, log: (error: Error) => void): Events {
       return () => void listeners.delete(listener)
     },
     tell,
+    tellAll: telling.add,
     get listening() {
-      return listening
+      return line !== undefined
     },
     async close() {
       closed = true
       clearTimeout(again)
-      await client?.end().catch(() => {})
+      await telling.close()
+      line?.end()
     },
   }
 }

@@ -1,8 +1,9 @@
 /**
- * Work of the night, and of each day's end. Once a minute every process checks the table of runs for a job that is due. The process whose
- * update moves the row on does the job; the others find nothing. A process that dies during a job loses it
- * when the lease ends.
+ * Work of the night, and of each day's end. Once a minute every process checks the table of runs for a job that is due.
+ * The process whose update moves the row on does the job; the others find nothing. It renews its lease while it works.
+ * A process that dies during a job loses it when the lease ends, and so does one that cannot reach the database.
  */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { House } from './mount.ts'
 
@@ -15,7 +16,8 @@ export interface Job {
 }
 
 const LOOK = 60_000
-const LEASE = '30 minutes'
+const LEASE = '5 minutes'
+const RENEWED_EVERY = 60_000
 const AGAIN_AFTER_FAILURE = '15 minutes'
 
 /** The next 19:00 UTC: two in the morning in Jakarta, and after closing time in Amsterdam. */
@@ -24,6 +26,12 @@ export function nextNight(at: Date): Date {
   night.setUTCHours(19, 0, 0, 0)
   if (night <= at) night.setUTCDate(night.getUTCDate() + 1)
   return night
+}
+
+export function nextHour(at: Date): Date {
+  const hour = new Date(at)
+  hour.setUTCHours(hour.getUTCHours() + 1, 0, 0, 0)
+  return hour
 }
 
 /**
@@ -44,9 +52,11 @@ async function runIfDue(house: House, { name, run, next }: Job): Promise<boolean
     .values({ name, due_at: await nextDue() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  const holder = randomUUID()
+  const lease = sql<string>`now() + ${LEASE}::interval`
   const taken = await db
     .updateTable('job_runs')
-    .set({ leased_until: sql`now() + ${LEASE}::interval`, started_at: sql`now()` })
+    .set({ leased_until: lease, holder, started_at: sql`now()` })
     .where('name', '=', name)
     .where('due_at', '<=', sql<string>`now()`)
     .where((is) =>
@@ -56,27 +66,36 @@ async function runIfDue(house: House, { name, run, next }: Job): Promise<boolean
     .executeTakeFirst()
   if (!taken) return false
 
+  // where the lease ran out, another process has the job: neither its lease nor its outcome is ours to write
   const note = (fields: object) =>
     db
       .updateTable('job_runs')
-      .set({ leased_until: null, ...fields })
+      .set(fields)
       .where('name', '=', name)
+      .where('holder', '=', holder)
       .execute()
+  const renewal = setInterval(() => {
+    note({ leased_until: lease }).catch((error: unknown) =>
+      house.log.error({ err: error, job: name }, 'lease of a job not renewed'),
+    )
+  }, RENEWED_EVERY)
+  renewal.unref()
   try {
     const outcome = await run(house)
-    await note({ due_at: await nextDue(), succeeded_at: sql`now()`, outcome })
+    await note({ ...FREE, due_at: await nextDue(), succeeded_at: sql`now()`, outcome })
     house.log.info({ job: name, outcome }, 'job done')
   } catch (error) {
     house.log.error({ err: error, job: name }, 'job failed')
     const outcome = (error as Error).message.slice(0, 500)
-    await note({
-      due_at: sql`now() + ${AGAIN_AFTER_FAILURE}::interval`,
-      failed_at: sql`now()`,
-      outcome,
-    })
+    const due_at = sql`now() + ${AGAIN_AFTER_FAILURE}::interval`
+    await note({ ...FREE, due_at, failed_at: sql`now()`, outcome })
+  } finally {
+    clearInterval(renewal)
   }
   return true
 }
+
+const FREE = { leased_until: null, holder: null }
 
 /** Checks every minute until it is closed; closing waits for the running job. */
 export function keepJobs(house: House, jobs: readonly Job[]): { close(): Promise<void> } {

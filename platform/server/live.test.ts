@@ -110,7 +110,7 @@ test('after a gap in listening, the process trusts neither its sessions nor its 
   await boss.connect()
   await boss.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query ilike 'listen%'`,
+      where datname = current_database() and application_name = 'bengkel events'`,
   )
   await expect.poll(() => world.house.events.listening, { interval: 5 }).toBe(false)
   expect((await leaver.get('/auth/session')).status).toBe(200)

@@ -17,8 +17,10 @@ import { closeUnread } from './unread.ts'
 /** Stops proxies from closing a quiet line, and detects an expired session. */
 const HEARTBEAT = 25_000
 const MOST_LINES = 2000
-/** This process missed messages for a while: a page repeats all its calls. */
+/** Messages may have been missed for a while: a page repeats all its calls. */
 const MISSED = 'event: missed\ndata: {}\n\n'
+/** Milliseconds for each open line: they do not all repeat their calls at once. */
+const SPREAD = 2
 /** Lines of one person: each window has one. */
 const MOST_OF_ONE = 30
 
@@ -82,7 +84,11 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
     }
     const stop = house.events.on((event) => {
       if (event.kind === 'session-ended' && event.employee_id === me.employee_id) void endIfDead()
-      if (event.kind === 'missed') void endIfDead().then(() => say(MISSED))
+      if (event.kind === 'missed')
+        setTimeout(
+          () => void endIfDead().then(() => say(MISSED)),
+          Math.random() * SPREAD * lines.size,
+        )
       if (event.kind !== 'changed' || !isInReach(reach, event)) return
       const { nouns, window } = event
       say(`data: ${JSON.stringify({ nouns, window })}\n\n`)

@@ -44,6 +44,7 @@ export function mountMetrics(app: FastifyInstance, house: Watched, parts: Parts)
   gaugeQueues(register, house, parts)
   gaugeDoor(register, parts)
   gaugeConnections(register, house)
+  if (house.env.DATABASE_READ_URL) gaugeReplicas(register, house)
   gaugeJobs(register, house)
 
   app.get('/metrics', async (request, reply) => {
@@ -122,6 +123,18 @@ const gaugeConnections = (register: Registry, { database }: Watched) =>
     collect() {
       for (const [way, states] of Object.entries(database.state()))
         for (const [state, count] of Object.entries(states)) this.set({ way, state }, count)
+    },
+  })
+
+const gaugeReplicas = (register: Registry, { database }: Watched) =>
+  new Gauge({
+    name: 'bengkel_slow_reads',
+    help: 'Slow reads since the start, by where they were answered and why not at a replica',
+    labelNames: ['where'],
+    registers: [register],
+    collect() {
+      for (const [where, times] of Object.entries(database.replicaCounts() ?? {}))
+        this.set({ where }, times)
     },
   })
 

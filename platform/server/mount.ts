@@ -14,8 +14,9 @@ import { noteFullDisk } from './disk.ts'
 import type { Env } from './env.ts'
 import { type Envelope, answerOthers, answerRefusal, toRefusal } from './envelope.ts'
 import { Refusal, forbidden, isClash, isMisfit, signedOut } from './errors.ts'
-import { type Events, announce, announcedIn } from './events.ts'
+import { type Changed, type Events, announcedIn } from './events.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
+import { failedAtReplica } from './replicas.ts'
 import { isSlow } from './cost.ts'
 import { type Scope, narrow, nowhere } from './scope.ts'
 import { hideFrom } from './seen.ts'
@@ -171,7 +172,7 @@ async function serve(
     const endTurn = await turnOf(house, call, request, reply, trace)
     try {
       if (call.raw) {
-        const answer = (await run(readerOf(house, ask))) as RawAnswer
+        const answer = (await atReader(house, ask, run)) as RawAnswer
         // nobody gets it without a row that says so
         if (call.logged) await writeActivity(house.database.writes, trace, audit)
         return await answerRaw(reply, answer)
@@ -179,7 +180,7 @@ async function serve(
       const act = async (db: Db): Promise<Envelope> => {
         const answer = await run(db)
         if (audit.isThere) trace.code = 200
-        if (isWrite) await tell(db, call, request, { audit, trace })
+        if (isWrite) await writeActivity(db, trace, audit)
         const data = call.data.parse(answer)
         hideFrom(trace.me?.role, call.data, data)
         return {
@@ -189,11 +190,13 @@ async function serve(
         }
       }
       if (call.cached !== undefined)
-        return await answerCached(request, reply, call.cached, await act(readerOf(house, ask)))
-      if (!isWrite) return await reply.code(200).send(await act(readerOf(house, ask)))
-      if (call.atomic === false)
-        return await reply.code(trace.code).send(await act(house.database.writes))
-      const envelope = await write(house, call, request, trace, act)
+        return await answerCached(request, reply, call.cached, await atReader(house, ask, act))
+      if (!isWrite) return await reply.code(200).send(await atReader(house, ask, act))
+      const { envelope, isFresh } =
+        call.atomic === false
+          ? { envelope: await act(house.database.writes), isFresh: true }
+          : await write(house, call, request, trace, act)
+      if (isFresh) house.events.tellAll(changesOf(call, request, audit))
       return await reply.code(envelope.http_code).send(envelope)
     } finally {
       endTurn()
@@ -253,9 +256,24 @@ function assertBulk({ bulk }: Call, query: unknown, me: Me | undefined) {
 const isSlowRequest = ({ routeOptions, query }: FastifyRequest) =>
   routeOptions.config.call !== undefined && isSlow(routeOptions.config.call, query)
 
-/** Slow reads have their own connections, so a short read never waits behind them. */
-const readerOf = ({ database }: House, { request }: Pick<Ask<Call>, 'request'>) =>
-  isSlowRequest(request) ? database.slow : database.reads
+/**
+ * Reads: slow ones on their own connections, so that a short read never waits behind them. What fails at a replica is
+ * read once more, as a whole, at the primary.
+ */
+async function atReader<T>(
+  { database }: House,
+  { request }: Pick<Ask<Call>, 'request'>,
+  read: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (!isSlowRequest(request)) return read(database.reads)
+  const { slow, slowAtPrimary } = database
+  try {
+    return await read(slow)
+  } catch (error) {
+    if (slow === slowAtPrimary || !failedAtReplica(error)) throw error
+    return read(slowAtPrimary)
+  }
+}
 
 const nothingToEnd = () => {}
 
@@ -306,34 +324,35 @@ const windowOf = ({ headers }: FastifyRequest) => {
   return typeof given === 'string' && /^[\w-]{1,40}$/.test(given) ? given : null
 }
 
-/** Reports a write to the activity log and to the open browsers. */
-async function tell(db: Db, call: Call, request: FastifyRequest, { audit, trace }: Written) {
-  await writeActivity(db, trace, audit)
-  if (call.changes.length === 0) return
-  const change = {
+/** What the open browsers are told of a write: one change for each garage that it concerns. */
+function changesOf(call: Call, request: FastifyRequest, audit: Audit): Changed[] {
+  if (call.changes.length === 0) return []
+  const garages = [audit.garageId ?? null, ...audit.otherGarages]
+  return garages.map((garage_id) => ({
     kind: 'changed',
     nouns: call.changes,
     country_id: audit.countryId ?? null,
     window: windowOf(request),
-  } as const
-  for (const garage_id of [audit.garageId ?? null, ...audit.otherGarages])
-    await announce(db, { ...change, garage_id })
+    garage_id,
+  }))
 }
 
-/** A write in its transaction. A write that comes again with its key gets the same answer as before. */
+/**
+ * A write in its transaction. A write that comes again with its key gets the same answer as before, and is not fresh.
+ */
 async function write(
   house: House,
   call: Call,
   request: FastifyRequest,
   trace: Trace,
   act: (db: Db) => Promise<Envelope>,
-): Promise<Envelope> {
+): Promise<{ envelope: Envelope; isFresh: boolean }> {
   const key = request.headers['idempotency-key']
   const owner = String(trace.me?.employee_id ?? request.ip)
   let transaction: Db | undefined
-  const envelope = await inTransaction(house.database.writes, async (db) => {
+  const written = await inTransaction(house.database.writes, async (db) => {
     transaction = db
-    if (typeof key !== 'string' || key === '') return act(db)
+    if (typeof key !== 'string' || key === '') return { envelope: await act(db), isFresh: true }
     const earlier = await claimKey(db, {
       key,
       owner,
@@ -341,15 +360,14 @@ async function write(
       url: request.url,
       body: request.body,
     })
-    if (earlier) return earlier.envelope as Envelope
-    const fresh = await act(db)
-    await keepAnswer(db, owner, key, { status: trace.code, envelope: fresh })
-    return fresh
+    if (earlier) return { envelope: earlier.envelope as Envelope, isFresh: false }
+    const envelope = await act(db)
+    await keepAnswer(db, owner, key, { status: trace.code, envelope })
+    return { envelope, isFresh: true }
   })
   // this process forgets an ended session before it answers; it does not wait for the database's message
-  for (const event of transaction ? announcedIn(transaction) : [])
-    if (event.kind !== 'changed') house.events.tell(event)
-  return envelope
+  for (const event of transaction ? announcedIn(transaction) : []) house.events.tell(event)
+  return written
 }
 
 /** Answers any thrown error, and records it where that is useful. */

@@ -153,6 +153,19 @@ export async function verifyLog(db: Db, noted?: { seq: number; hash: string }): 
   return verdict
 }
 
+/**
+ * The end of the chain, as `npm run verify-log -- --noted` takes it. Kept outside the database it shows later whether
+ * rows are gone that were there, as after a failover to a server that had not received them.
+ */
+export async function headOfLog(db: Db): Promise<string> {
+  await sealWaiting(db)
+  const { rows } = await sql<{ seq: number; hash: Buffer }>`
+    select seq, hash from activity_head`.execute(db)
+  const head = rows[0]
+  if (!head) throw new Error('The chain of the activity log has no head')
+  return `${head.seq}:${head.hash.toString('hex')}`
+}
+
 const firstHash = async (db: Db) =>
   (await sql<{ hash: Buffer }>`select sha256('bengkel activity log') as hash`.execute(db)).rows[0]
     ?.hash as Buffer

@@ -177,6 +177,21 @@ describe('Excel', () => {
     ])
   })
 
+  test('a file without styles and shared texts is read', async () => {
+    const files = {
+      'xl/workbook.xml':
+        '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="r1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+      'xl/worksheets/sheet1.xml':
+        '<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row></sheetData></worksheet>',
+    }
+    const zip = zipSync(
+      Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
+    )
+    expect(await readTable(zip)).toEqual([{ row: 1, cells: ['Name'] }])
+  })
+
   test('a hidden sheet before the first one is not read', async () => {
     const sheets = '<sheet state="hidden" r:id="r0"/><sheet r:id="r1"/>'
     expect(await readTable(workbook('<row><c><v>1</v></c></row>', { sheets }))).toHaveLength(1)

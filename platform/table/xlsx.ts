@@ -22,7 +22,9 @@ interface Visit {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
+/** A part that the file does not have is empty: programs leave out styles and shared texts. */
 function walk(xml: string, { open, text, close }: Visit) {
+  if (xml === '') return
   const parser = new Parser()
   parser.on(
     'openTag',

@@ -10,7 +10,7 @@
  * `form.watch`.
  */
 import { PasswordInput, Switch, TextInput, Textarea } from '@mantine/core'
-import { createContext, useContext } from 'react'
+import { type ComponentProps, createContext, useContext } from 'react'
 import {
   type Control,
   type DefaultValues,
@@ -21,8 +21,10 @@ import {
   useFormContext,
 } from 'react-hook-form'
 import type { z } from 'zod'
+import { messages, say } from '#platform/contract/messages.ts'
 import { checkedBy } from './check.ts'
 import css from './form.module.css'
+import { useFormat } from './format.ts'
 import { useTexts } from './i18n.tsx'
 import { problemOf, useSayMessage } from './messages.ts'
 import { commonTexts } from './texts/texts.ts'
@@ -193,8 +195,8 @@ export interface FieldProps {
   first?: boolean
   autoComplete?: string
   /** The first and the last day that a date may be. */
-  earliest?: string
-  latest?: string
+  earliest?: string | undefined
+  latest?: string | undefined
   /** Over both columns. */
   wide?: boolean
   maxLength?: number
@@ -220,6 +222,22 @@ export function Field(props: FieldProps) {
 }
 
 const dayOf = (value: unknown) => (value as string | null) ?? null
+
+/** A day outside of its field's days is told before it is sent, as the call refuses it. */
+function Day({ error, ...field }: ComponentProps<typeof DateField>) {
+  const { value, earliest, latest } = field
+  const sayMessage = useSayMessage()
+  const { dayLong } = useFormat()
+  const { form: text } = useTexts(commonTexts)
+  const isEarly = value && earliest && value < earliest
+  const isLate = value && latest && value > latest
+  const told = () => {
+    if (earliest && latest)
+      return sayMessage(say(messages.betweenDays, { from: dayLong(earliest), to: dayLong(latest) }))
+    return isEarly ? text.notBefore(dayLong(earliest)) : sayMessage(messages.inFuture)
+  }
+  return <DateField {...field} error={error ?? (isEarly || isLate ? told() : undefined)} />
+}
 
 function Input(props: FieldProps) {
   const { name, label, type = 'text', options = [], hint, onChanged, required } = props
@@ -262,9 +280,7 @@ function Input(props: FieldProps) {
     case 'money':
       return <NumberField {...common} kind={type} value={value} onChange={change} />
     case 'date':
-      return (
-        <DateField {...common} {...{ value: dayOf(value), earliest, latest, onChange: change }} />
-      )
+      return <Day {...common} {...{ value: dayOf(value), earliest, latest, onChange: change }} />
     case 'switch':
       return (
         <Switch

@@ -14,3 +14,6 @@ export function today(): string {
   const { country_id, garage_id } = reachNow()
   return dayIn(zones.get(garage_id) ?? countryZones[country_id], new Date())
 }
+
+/** Today in one zone: where a record stands, whatever is selected. */
+export const todayIn = (zone: string | undefined): string => dayIn(zone, new Date())

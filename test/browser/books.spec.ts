@@ -122,6 +122,8 @@ test('finance posts by keyboard, finds it in every report, and closes a month', 
   await expect(closed.getByText(periods.states.closed, { exact: true })).toBeVisible()
 
   await begin(page, note, `${lastYear}-02-15`)
+  // said before anything is sent
+  await expect(page.getByText(/^Between .+ and .+$/)).toBeVisible()
   await typeLines(page, note)
   await expect(page.getByText(/^The books of .* are closed$/)).toBeVisible()
   await expect(heading(page, journal.create)).toBeVisible()

@@ -32,15 +32,18 @@ afterAll(() => {
 
 export interface Server {
   url: string
+  dataDir: string
   pid(): number
   /** SIGKILL: no goodbye to anybody. Something of ours starts it again, as the app does with its own. */
   kill(): void
   stop(): Promise<void>
 }
 
-/** A PostgreSQL of its own, which comes back when it is killed, as the embedded one of the app does. */
-export async function aServer(): Promise<Server> {
-  const dataDir = aFolder()
+/**
+ * A PostgreSQL of its own, which comes back when it is killed, as the embedded one of the app does.
+ * @param dataDir a folder with a cluster that is there; without one a new cluster
+ */
+export async function aServer(dataDir = aFolder()): Promise<Server> {
   const server = await startEmbedded({
     dataDir,
     log: () => {},
@@ -54,6 +57,7 @@ export async function aServer(): Promise<Server> {
   process.once('exit', endAtOnce)
   return {
     url: server.url,
+    dataDir,
     pid,
     kill: () => process.kill(pid(), 'SIGKILL'),
     stop: async () => {
@@ -240,6 +244,7 @@ export async function aNetwork(url: string): Promise<Network> {
   const database = openDatabase(url, {
     asAppRole: false,
     poolSize: 1,
+    slowSize: 4,
     patience: 5000,
     log: () => {},
   })

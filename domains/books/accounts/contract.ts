@@ -93,6 +93,16 @@ const detail = rowForCaller.extend({
 /** An account as other answers name it: `name_id` is its Indonesian name, where it has one. */
 export const accountNamed = named.extend({ name_id: z.string().nullable() })
 
+const entryDays = z.object({
+  /** What the app posts may have no day before this one, and none after `last_day`. */
+  first_day: z.string(),
+  last_day: z.string(),
+  /** Of entries and opening balances by hand. */
+  first_by_hand: z.string(),
+  last_by_hand: z.string(),
+})
+export type EntryDays = z.output<typeof entryDays>
+
 const noun: Noun = { name: 'account', shows: ['journal', 'garage'] }
 
 export const accounts = routes(noun, {
@@ -111,6 +121,16 @@ export const accounts = routes(noun, {
     about: 'Without a sort: in the order of the tree, each account above those below it.',
   },
   get: { method: 'GET', path: '/admin/account/{id}', allow: 'account.pick', data: detail },
+  entryDays: {
+    method: 'GET',
+    path: '/admin/account/entry-days',
+    allow: 'account.pick',
+    shows: ['garage', 'period'],
+    query: z.object({ garage_id: idInQuery }),
+    data: entryDays,
+    about:
+      'The days that an entry of a garage may have: since it was established, after its closed months.',
+  },
   create: {
     method: 'POST',
     path: '/admin/account',

@@ -42,7 +42,7 @@ export const rolesGivenBy = (writer: string): readonly RoleName[] => {
 export const rolesOfGarage: readonly RoleName[] = ['admin', 'mechanic', 'service adviser']
 
 /** The latest date that is today anywhere on earth. */
-const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+export const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 export const genders = ['male', 'female'] as const
 

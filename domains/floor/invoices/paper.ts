@@ -34,6 +34,7 @@ export function paperOf(sheet: PaperContent, language: Language = sheet.language
     value: value ?? EMPTY,
   })
   const isVoid = status === 'void'
+  const isOpening = sheet.kind === 'opening'
   const account = accountLines(sheet.issuer, garage.bank_account)
   return {
     language,
@@ -44,7 +45,7 @@ export function paperOf(sheet: PaperContent, language: Language = sheet.language
     banner: sheet.country_id === INDONESIA ? null : text.internal,
     ...letterhead(sheet.issuer, garage, language),
     facts: [
-      fact(text.number, number),
+      fact(isOpening ? text.oldNumber : text.number, number),
       fact(text.date, date && format.day(date)),
       ...(sheet.order ? [fact(text.order, sheet.order.number)] : []),
       ...(sheet.opened_on ? [fact(text.broughtIn, format.day(sheet.opened_on))] : []),
@@ -63,19 +64,7 @@ export function paperOf(sheet: PaperContent, language: Language = sheet.language
       ],
     },
     columns: columnsOf(sheet, text.columns),
-    items: sheet.items.map((item, index) => ({
-      no: String(index + 1),
-      name: item.name,
-      details: [
-        ...(item.serial_number ? [`${text.serialNumber}: ${item.serial_number}`] : []),
-        ...(item.warranty_days > 0 ? [text.warranty(item.warranty_days)] : []),
-        ...linesOf(item.notes && `${text.notes}: ${item.notes}`),
-      ],
-      qty: format.number(item.qty),
-      unit_price: format.rupiah(item.unit_price),
-      discount: item.discount > 0 ? format.rupiah(item.discount) : null,
-      amount: format.rupiah(item.amount),
-    })),
+    items: isOpening ? [openingLine(sheet, language)] : itemsOf(sheet, language),
     totals: totalsOf(sheet, language),
     payment:
       sheet.due === 0 || isVoid
@@ -86,7 +75,43 @@ export function paperOf(sheet: PaperContent, language: Language = sheet.language
             reference: number && `${text.reference}: ${number}`,
           },
     payments: paymentsOf(sheet, language),
-    warranty: sheet.kind === 'opening' ? [text.openingNote] : warrantyOf(sheet, text),
+    warranty: isOpening ? [] : warrantyOf(sheet, text),
+  }
+}
+
+function itemsOf({ items }: InvoiceContent, language: Language): Paper['items'] {
+  const text = paperTexts[language]
+  const format = paperFormat(language)
+  return items.map((item, index) => ({
+    no: String(index + 1),
+    name: item.name,
+    details: [
+      ...(item.serial_number ? [`${text.serialNumber}: ${item.serial_number}`] : []),
+      ...(item.warranty_days > 0 ? [text.warranty(item.warranty_days)] : []),
+      ...linesOf(item.notes && `${text.notes}: ${item.notes}`),
+    ],
+    qty: format.number(item.qty),
+    unit_price: format.rupiah(item.unit_price),
+    discount: item.discount > 0 ? format.rupiah(item.discount) : null,
+    amount: format.rupiah(item.amount),
+  }))
+}
+
+/** A bill that was brought in has no lines of ours: it says what it is, and what of it came into these books. */
+function openingLine(
+  { grand_total, down_payment }: InvoiceContent,
+  language: Language,
+): Paper['items'][number] {
+  const text = paperTexts[language]
+  const { rupiah } = paperFormat(language)
+  return {
+    no: '1',
+    name: text.openingLine,
+    details: [text.openingNote, `${text.openThen}: ${rupiah(grand_total - down_payment)}`],
+    qty: '',
+    unit_price: '',
+    discount: null,
+    amount: rupiah(grand_total),
   }
 }
 
@@ -105,7 +130,7 @@ function warrantyOf(
 }
 
 function columnsOf(
-  { items }: InvoiceContent,
+  { items, kind }: InvoiceContent,
   labels: Record<Exclude<PaperColumn, 'no' | 'result'>, string>,
 ) {
   const names: Exclude<PaperColumn, 'result'>[] = [
@@ -119,6 +144,7 @@ function columnsOf(
   const hasDiscount = items.some(({ discount }) => discount > 0)
   return names
     .filter((name) => name !== 'discount' || hasDiscount)
+    .filter((name) => kind !== 'opening' || name === 'items' || name === 'amount')
     .map((name) => ({ name, label: name === 'no' ? '#' : labels[name] }))
 }
 

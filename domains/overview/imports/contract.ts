@@ -98,6 +98,8 @@ const importDetail = importRow.extend({
 export type ImportDetail = z.output<typeof importDetail>
 
 const shownRow = judgedRow.extend({
+  /** By those fields whose value changes: what is stored now. */
+  before: judgedRow.shape.values,
   /** With the cell of the file that the problem is about. */
   problems: z.array(judgedRow.shape.problems.element.extend({ cell: z.string().nullable() })),
 })

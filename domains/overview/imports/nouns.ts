@@ -11,10 +11,12 @@ export interface NounPlace {
 
 const owner: readonly RoleName[] = ['super admin']
 const branch: readonly RoleName[] = ['super admin', 'admin']
+/** Makers keep the materials of their workshops. */
+const keepers: readonly RoleName[] = [...branch, 'super admin - manufacture']
 
 export const importNouns = {
   customers: { of: 'country', roles: branch },
-  items: { of: 'garage', roles: branch },
+  items: { of: 'garage', roles: keepers },
   services: { of: 'country', roles: owner },
   suppliers: { of: 'country', roles: branch },
   employees: { of: 'country', roles: owner },

@@ -21,6 +21,10 @@ const starterRow = z.object({
   /** Models, category, day: what else is added with it. */
   detail: z.string().nullable(),
   there: z.boolean(),
+  /** Added only when it is named: the days of a state while an address names none. */
+  is_optional: z.boolean().optional(),
+  /** Nobody has decreed it yet. */
+  is_calculated: z.boolean().optional(),
 })
 export type StarterRow = z.output<typeof starterRow>
 
@@ -33,7 +37,7 @@ export const starterBody = z.object({
     .array(
       z.object({
         key: oneOf(starterKeys),
-        /** All rows of the group, if they are missing. */
+        /** All rows of the group that are not optional, if they are missing. */
         names: z.array(text(200)).max(MOST, messages.tooManyRows).optional(),
       }),
     )
@@ -84,6 +88,7 @@ export const setUp = routes(noun, {
     allow: 'set-up.write',
     query: z.object({ country_id: idInQuery }),
     shows: [
+      'garage',
       'brand',
       'model',
       'inspection-item',

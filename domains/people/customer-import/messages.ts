@@ -7,6 +7,8 @@ export const customerImportMessages = define('customer-import', {
   plateInFile: 'This plate is already in row {row}',
   plateOf: 'This plate belongs to a car of {name}',
   vinInFile: 'This VIN is already in row {row}',
+  otherInFile: 'Row {row} says something else of this person or car',
+  hasCode: 'This car has a code of its brand: change the brand on its own page',
   noBrand: 'There is no brand with this name',
   noModel: 'This brand has no model with this name',
   noVariant: 'This model has no variant with this name',

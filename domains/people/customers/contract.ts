@@ -29,7 +29,7 @@ export const CUSTOMER_ROLE_ID = 5
 export const keepsIdCard = (countryId: number) => countryId !== 3
 
 /** The latest date that is today anywhere on earth. */
-const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+export const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 export const newCustomer = z.object({
   full_name: text(150),

@@ -264,6 +264,7 @@ export default {
     signHere: 'Sign here',
     from: 'From',
     until: 'Until',
+    notBefore: (day: string) => `Not before ${day}`,
   },
   draft: {
     restored: (at: string) => `Your draft of ${at} was restored.`,
@@ -289,28 +290,6 @@ export default {
   },
   imports: {
     start: 'Import',
-    unreadable: 'This file cannot be read as a table',
-    tooMany: (max: string) => `At most ${max} rows at once`,
-    fine: (count: string, changed: string, same: string) =>
-      `${count} new, ${changed} changed, ${same} unchanged`,
-    wrong: (count: string) =>
-      `${count} rows have errors. Correct them in the file and choose it again.`,
-    allFine: 'Every row is valid.',
-    rows: 'Rows of the file',
-    row: 'Row',
-    marked: 'Marked values are written differently in the file.',
-    whichQuantity: (cell: string) => `What does ${cell} mean?`,
-    whichHint:
-      'The file has quantities that can be read in two ways. Nothing is imported before you choose.',
-    reading: {
-      thousands: (value: string) => `${value}: thousands`,
-      decimal: (value: string) => `${value}: with decimals`,
-    },
-    change: {
-      new: 'New',
-      changed: 'Changed',
-      same: 'Unchanged',
-    },
   },
   calendar: {
     previousMonth: 'Previous month',

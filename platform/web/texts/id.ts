@@ -263,6 +263,7 @@ export default {
     signHere: 'Tanda tangan di sini',
     from: 'Dari',
     until: 'Sampai',
+    notBefore: (day: string) => `Tidak sebelum ${day}`,
   },
   draft: {
     restored: (at: string) => `Draf Anda dari ${at} dipulihkan.`,
@@ -288,27 +289,6 @@ export default {
   },
   imports: {
     start: 'Impor',
-    unreadable: 'Berkas ini tidak terbaca sebagai tabel',
-    tooMany: (max: string) => `Paling banyak ${max} baris sekaligus`,
-    fine: (count: string, changed: string, same: string) =>
-      `${count} baru, ${changed} diubah, ${same} tetap`,
-    wrong: (count: string) => `${count} baris salah. Perbaiki di berkas lalu pilih lagi.`,
-    allFine: 'Semua baris benar.',
-    rows: 'Baris berkas',
-    row: 'Baris',
-    marked: 'Nilai bertanda ditulis berbeda di dalam berkas.',
-    whichQuantity: (cell) => `Apa arti ${cell}?`,
-    whichHint:
-      'Berkas ini memuat jumlah yang dapat dibaca dengan dua cara. Tidak ada yang diimpor sebelum Anda memilih.',
-    reading: {
-      thousands: (value) => `${value}: ribuan`,
-      decimal: (value) => `${value}: dengan desimal`,
-    },
-    change: {
-      new: 'Baru',
-      changed: 'Diubah',
-      same: 'Tidak berubah',
-    },
   },
   calendar: {
     previousMonth: 'Bulan sebelumnya',

@@ -263,6 +263,7 @@ export default {
     signHere: 'Tandatangan di sini',
     from: 'Dari',
     until: 'Hingga',
+    notBefore: (day: string) => `Tidak sebelum ${day}`,
   },
   draft: {
     restored: (at: string) => `Draf anda dari ${at} dipulihkan.`,
@@ -288,27 +289,6 @@ export default {
   },
   imports: {
     start: 'Import',
-    unreadable: 'Fail ini tidak dapat dibaca sebagai jadual',
-    tooMany: (max: string) => `Paling banyak ${max} baris sekali gus`,
-    fine: (count: string, changed: string, same: string) =>
-      `${count} baharu, ${changed} diubah, ${same} kekal`,
-    wrong: (count: string) => `${count} baris salah. Betulkan dalam fail dan pilih semula.`,
-    allFine: 'Semua baris betul.',
-    rows: 'Baris fail',
-    row: 'Baris',
-    marked: 'Nilai bertanda ditulis berbeza dalam fail.',
-    whichQuantity: (cell) => `Apakah maksud ${cell}?`,
-    whichHint:
-      'Fail ini ada kuantiti yang boleh dibaca dengan dua cara. Tiada apa-apa diimport sebelum anda memilih.',
-    reading: {
-      thousands: (value) => `${value}: ribuan`,
-      decimal: (value) => `${value}: dengan perpuluhan`,
-    },
-    change: {
-      new: 'Baharu',
-      changed: 'Diubah',
-      same: 'Tidak berubah',
-    },
   },
   calendar: {
     previousMonth: 'Bulan sebelumnya',

@@ -263,6 +263,7 @@ export default {
     signHere: 'Teken hier',
     from: 'Van',
     until: 'Tot en met',
+    notBefore: (day: string) => `Niet voor ${day}`,
   },
   draft: {
     restored: (at: string) => `Uw concept van ${at} is teruggezet.`,
@@ -288,28 +289,6 @@ export default {
   },
   imports: {
     start: 'Importeren',
-    unreadable: 'Dit bestand is niet als tabel te lezen',
-    tooMany: (max: string) => `Hoogstens ${max} rijen tegelijk`,
-    fine: (count: string, changed: string, same: string) =>
-      `${count} nieuw, ${changed} gewijzigd, ${same} ongewijzigd`,
-    wrong: (count: string) =>
-      `${count} rijen zijn fout. Verbeter ze in het bestand en kies het opnieuw.`,
-    allFine: 'Alle rijen kloppen.',
-    rows: 'Rijen van het bestand',
-    row: 'Rij',
-    marked: 'Gemarkeerde waarden staan anders in het bestand.',
-    whichQuantity: (cell) => `Wat betekent ${cell}?`,
-    whichHint:
-      'Het bestand heeft aantallen die op twee manieren te lezen zijn. Er wordt niets geïmporteerd voordat u kiest.',
-    reading: {
-      thousands: (value) => `${value}: duizendtallen`,
-      decimal: (value) => `${value}: met decimalen`,
-    },
-    change: {
-      new: 'Nieuw',
-      changed: 'Gewijzigd',
-      same: 'Ongewijzigd',
-    },
   },
   calendar: {
     previousMonth: 'Vorige maand',

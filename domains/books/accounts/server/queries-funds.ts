@@ -33,14 +33,26 @@ export const selectFund = (
   return wanted.orderBy('accounts.garage_id').limit(1).executeTakeFirst()
 }
 
-/** The first day of a garage's entries, its today, and the month in which the fiscal year of its book begins. */
+/**
+ * The first day of a garage's entries, its today, the month in which the fiscal year of its book begins, and the day after
+ * its last month that is shut for others, and for everybody.
+ */
 export async function selectEntryDays(db: Db, garageId: number, at: Date) {
-  const { rows } = await sql<{ from: string; today: string; fiscal_year_start: number }>`
+  const { rows } = await sql<{
+    from: string
+    today: string
+    fiscal_year_start: number
+    after_shut: string | null
+    after_closed: string | null
+  }>`
     select coalesce(g.date_established, make_date(extract(year from g.created_at at time zone g.time_zone)::int - 1, 1, 1))::text as from,
       (${at.toISOString()}::timestamptz at time zone g.time_zone)::date::text as today,
-      coalesce(s.fiscal_year_start, 1) as fiscal_year_start
-    from garages g left join book_settings s on s.book_id = g.country_id where g.id = ${garageId}`.execute(
-    db,
-  )
+      coalesce(s.fiscal_year_start, 1) as fiscal_year_start, p.after_shut, p.after_closed
+    from garages g left join book_settings s on s.book_id = g.country_id
+    cross join lateral (
+      select (max(month) + interval '1 month')::date::text as after_shut,
+        (max(month) filter (where state = 'closed') + interval '1 month')::date::text as after_closed
+      from accounting_periods where book_id = g.country_id and state <> 'open') p
+    where g.id = ${garageId}`.execute(db)
   return rows[0]!
 }

@@ -34,7 +34,7 @@ import { canRemove, canUpdate, endOfFiscalYear } from '../rules.ts'
 
 export { selectFund as findFund } from './queries-funds.ts'
 
-export const accountsApi = implement(accounts, { list, get, create, update, remove })
+export const accountsApi = implement(accounts, { list, get, entryDays, create, update, remove })
 
 const SUBJECT = 'account'
 
@@ -64,6 +64,19 @@ async function get({ db, scope, me, params }: Ask<typeof accounts.get>) {
   if (!found) throw notFound()
   const can = { update: canUpdate(me.role), remove: canRemove(me.role, found) }
   return { ...(funds ? picked(found) : found), can }
+}
+
+/** What `assertEntryDay` and the closed months leave of the calendar. */
+async function entryDays({ db, scope, query, at }: Ask<typeof accounts.entryDays>) {
+  const { id } = await requireGarage(db, scope, query.garage_id)
+  const days = await selectEntryDays(db, id, at)
+  const after = (shut: string | null) => (shut !== null && shut > days.from ? shut : days.from)
+  return {
+    first_day: after(days.after_shut),
+    last_day: days.today,
+    first_by_hand: after(days.after_closed),
+    last_by_hand: endOfFiscalYear(days.today, days.fiscal_year_start),
+  }
 }
 
 async function create({ db, scope, me, body, audit }: Ask<typeof accounts.create>) {
@@ -265,7 +278,7 @@ interface Dated {
 }
 
 /** The first day of a garage's entries, its today, and the month in which the fiscal year of its book begins. */
-export { selectEntryDays as entryDays } from './queries-funds.ts'
+export { selectEntryDays } from './queries-funds.ts'
 
 /**
  * Whether an entry of a garage may have this day: since the garage was established, until today in its zone, by hand until

@@ -1,5 +1,9 @@
 /** The list of a month's end: what stops its close, what warns, and what the close will do in numbers. */
-import { brokenRules, netProfitOf } from '#domains/books/reports/server/service.ts'
+import {
+  brokenRules,
+  brokenRulesLately,
+  netProfitOf,
+} from '#domains/books/reports/server/service.ts'
 import { addDays } from '#platform/contract/days.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { say } from '#platform/contract/messages.ts'
@@ -66,11 +70,18 @@ function rowsOf(
   return rows[key]
 }
 
+interface Asked {
+  /** The account that holds them. */
+  deposits: number | null
+  keys: readonly CheckKey[]
+  /** How the rules of the house are looked at: the list asks with every change, the close asks once. */
+  broken: typeof brokenRules
+}
+
 async function itemsOf(
   { db, scope, house }: Caller,
   of: MonthOf,
-  deposits: number | null,
-  keys: readonly CheckKey[],
+  { deposits, keys, broken }: Asked,
 ): Promise<Checked[]> {
   const wanted = wantedOf(of)
   const own = narrow(scope, { country_id: of.country_id }, of.places)
@@ -78,7 +89,7 @@ async function itemsOf(
   for (const key of keys) {
     const { count, amount } =
       key === 'house_in_order'
-        ? { count: await brokenRules(house.database.reads, of.country_id), amount: null }
+        ? { count: await broken(house.database.reads, of.country_id), amount: null }
         : await countCheck(db, own, key, wanted)
     items.push({
       key,
@@ -100,7 +111,11 @@ export async function checklistOf(
   const wanted = wantedOf(of)
   const own = narrow(scope, { country_id: of.country_id }, of.places)
   const { deposits, state, version, ...closing } = await selectClosing(db, own, wanted)
-  const items = await itemsOf(caller, of, deposits, checkKeys)
+  const items = await itemsOf(caller, of, {
+    deposits,
+    keys: checkKeys,
+    broken: brokenRulesLately,
+  })
   const net_profit = await netProfitOf(db, own, of.country_id, {
     start_date: wanted.first,
     end_date: wanted.last,
@@ -114,7 +129,7 @@ export async function assertNothingStops(
   of: MonthOf,
   keys: readonly CheckKey[],
 ): Promise<void> {
-  const found = await itemsOf(caller, of, null, keys)
+  const found = await itemsOf(caller, of, { deposits: null, keys, broken: brokenRules })
   const items = found.filter(({ level }) => level === 'stops')
   if (items.length === 0) return
   const reasons = items.map(({ sentence }) => sentence).join(' ')

@@ -1,6 +1,7 @@
 /** The end of a month: what its list counts is what the lists behind it show, and the close does what it says. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenRulesLately, lookAtAll } from '#domains/books/reports/server/service.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { CASH } from '#test/invoices.ts'
 import { aLedger } from '#test/ledger.ts'
@@ -118,7 +119,7 @@ describe('each check', () => {
     expect([list.total, list.data[0].invoice_code]).toEqual([1, null])
     const unpaid = itemOf(seen, 'unpaid_bills')
     expect(unpaid).toMatchObject({ level: 'warns', count: 2, amount: 80_000 })
-    expect((await behind(unpaid)).totals.total).toBe(unpaid.amount)
+    expect((await behind(unpaid)).totals).toMatchObject({ bills: 2, total: unpaid.amount })
   })
 
   test('held_money: the deposits of customers at the end of the month', async () => {
@@ -239,6 +240,30 @@ describe('the close', () => {
       `update account_period_balances set debit = debit - 1 where book_id = 1 and period = '2021-05-01' and account_id = 3`,
     )
     expect((await close('2021-11')).status).toBe(200)
+  })
+
+  test('repeats that nothing is broken for a minute; the close looks itself', async () => {
+    const move = (by: string) =>
+      ledger.owner.query(
+        `update account_period_balances set debit = debit ${by} where book_id = 1 and period = '2021-05-01' and account_id = 3`,
+      )
+    const level = async () => itemOf(await look('2021-12'), 'house_in_order').level
+    await lookAtAll(shelf.world.house.database)
+    try {
+      expect(await level()).toBe('ok')
+      await move('+ 1')
+      expect(await level()).toBe('ok')
+      expect((await close('2021-12')).status).toBe(409)
+    } finally {
+      await move('- 1')
+    }
+    // what was found broken is looked at each time
+    await move('+ 1')
+    const broken = await brokenRulesLately(shelf.world.house.database.writes, 1)
+    await move('- 1')
+    expect(broken).toBeGreaterThan(0)
+    expect(await brokenRulesLately(shelf.world.house.database.writes, 1)).toBe(0)
+    await sql`delete from house_looks`.execute(shelf.world.house.database.writes)
   })
 
   test('months open again from the last one back', async () => {

@@ -1,6 +1,7 @@
 /**
  * Whether the books keep all their rules: for the page, for the nightly check, and for tests after every fault. A full
- * check takes a minute on large books, so it runs at night and is stored. The page adds what has changed since.
+ * check takes a minute for a million orders, so it runs once a week or when somebody asks. The nightly check adds what has
+ * changed since the night before, and the page what has changed since the last check.
  */
 import type { Db } from '#platform/server/db.ts'
 import { conflict } from '#platform/server/errors.ts'
@@ -34,21 +35,52 @@ async function look(db: Db, books: Scope, since?: Since): Promise<Check[]> {
 export const houseInOrder = (db: Db, scope: Scope = everywhere): Promise<Check[]> =>
   patiently(db, (reader) => look(reader, booksIn(scope)))
 
-/** The same book by book, and stores the findings. 409 while another full check runs. */
-export async function lookAtAll(
-  { reads, writes }: { reads: Db; writes: Db },
-  scope: Scope = everywhere,
+interface Ways {
+  reads: Db
+  writes: Db
+}
+
+/** Checks book by book in one snapshot, and stores the findings. 409 while another such check runs. */
+async function keepLooks(
+  { reads, writes }: Ways,
+  find: (reader: Db, since: Since) => Promise<Look[]>,
 ): Promise<Look[]> {
   const looks = await patiently(reads, async (reader) => {
     if (!(await takeTurn(reader))) throw conflict(reportMessages.alreadyChecking)
-    const since = await selectNewest(reader)
-    const found: Look[] = []
-    for (const { id } of await selectBooks(reader, scope))
-      found.push({ book_id: id, ...since, checks: await look(reader, bookOnly(id)) })
-    return found
+    return find(reader, await selectNewest(reader))
   })
   for (const found of looks) await saveLook(writes, found)
   return looks
+}
+
+/** The full check: every rule on all rows. */
+export const lookAtAll = (ways: Ways, scope: Scope = everywhere): Promise<Look[]> =>
+  keepLooks(ways, async (reader, since) => {
+    const found: Look[] = []
+    for (const { id } of await selectBooks(reader, scope)) {
+      const checks = await look(reader, bookOnly(id))
+      found.push({ book_id: id, ...since, whole_at: since.at, checks })
+    }
+    return found
+  })
+
+/** An hour less than a week: the job begins a little later each night. */
+const A_WEEK = (7 * 24 - 1) * 3_600_000
+
+/** The nightly check: what has changed since the last one; everything where that is a week ago. */
+export async function lookAtNight(ways: Ways, at = new Date()): Promise<Look[]> {
+  const [books, kept] = await Promise.all([
+    selectBooks(ways.reads, everywhere),
+    selectLooks(ways.reads, everywhere),
+  ])
+  const isDue = ({ whole_at }: Look) => at.getTime() - Date.parse(whole_at) > A_WEEK
+  if (kept.length < books.length || kept.some(isDue)) return lookAtAll(ways)
+  return keepLooks(ways, async (reader, since) => {
+    const found: Look[] = []
+    for (const before of kept)
+      found.push({ ...before, ...since, checks: await upToDate(reader, before) })
+    return found
+  })
 }
 
 const uniqueByName = (offenders: readonly Check['first'][number][]) => [
@@ -73,39 +105,73 @@ function together(lists: readonly (readonly Check[])[]): Check[] {
   })
 }
 
-/** An earlier full check plus the later changes; rules that read only sums are checked whole. */
+/**
+ * An earlier check plus the later changes. Rules that read only sums are checked whole, and so is a rule that is broken:
+ * what was put right since must not wait for the next full check.
+ */
 async function upToDate(db: Db, { book_id, checks, ...since }: Look): Promise<Check[]> {
-  const changed = await look(db, bookOnly(book_id), since)
-  return changed.map((fresh) => {
-    const before = checks.find(({ key }) => key === fresh.key)
-    if (!before || alwaysWhole.has(fresh.key as HouseRule)) return fresh
-    const first = uniqueByName([...before.first, ...fresh.first])
-    return {
-      ...fresh,
-      holds: before.holds && fresh.holds,
-      checked: before.checked,
-      checked_since: fresh.checked,
-      // a nightly finding may have changed since, and then appears a second time
-      offenders: Math.max(before.offenders, fresh.offenders, first.length),
-      first,
+  const book = bookOnly(book_id)
+  const changed = await look(db, book, since)
+  const now: Check[] = []
+  for (const fresh of changed) {
+    const key = fresh.key as HouseRule
+    const before = checks.find((check) => check.key === key)
+    if (!before || alwaysWhole.has(key)) now.push(fresh)
+    else if (before.holds && fresh.holds) {
+      const checked_since = before.checked_since + fresh.checked
+      now.push({ ...fresh, checked: before.checked, checked_since })
+    } else {
+      const found = await findBroken(db, book, key)
+      now.push({ ...fresh, holds: found.offenders === 0, ...found, checked_since: 0 })
     }
-  })
+  }
+  return now
 }
 
-/**
- * How many rules the books of a country break now: the last full check and what has changed since. A rule that was broken
- * then is asked again on all rows: what was put right since must not wait for the night.
- */
+/** How many rules the books of a country break now: the last check and what has changed since. */
 export const brokenRules = (reads: Db, country_id: number): Promise<number> =>
   patiently(reads, async (reader) => {
     const book = bookOnly(country_id)
     const [kept] = await selectLooks(reader, book)
-    if (!kept) return (await look(reader, book)).filter(({ holds }) => !holds).length
-    let broken = 0
-    for (const { key, holds } of await upToDate(reader, kept))
-      if (!holds && (await findBroken(reader, book, key as HouseRule)).offenders > 0) broken += 1
-    return broken
+    const checks = kept ? await upToDate(reader, kept) : await look(reader, book)
+    return checks.filter(({ holds }) => !holds).length
   })
+
+/** How long a list may repeat that nothing is broken. */
+const LATELY = 60_000
+interface Lately {
+  at: number
+  count: Promise<number>
+}
+/** By country; each process has its own. */
+const lately = new WeakMap<Db, Map<number, Lately>>()
+
+/**
+ * The same for a list that is asked again with every change: looked at once a minute while nothing is broken, and once for
+ * all who ask at a time. What is broken is looked at each time, so that putting it right shows at once.
+ */
+export async function brokenRulesLately(reads: Db, country_id: number): Promise<number> {
+  // before the first night each look reads everything, and nothing is kept of it
+  const [kept] = await selectLooks(reads, bookOnly(country_id))
+  if (!kept) return brokenRules(reads, country_id)
+  const mine = lately.get(reads) ?? new Map<number, Lately>()
+  lately.set(reads, mine)
+  const before = mine.get(country_id)
+  if (before && Date.now() - before.at < LATELY) return before.count
+  const now = { at: Date.now(), count: brokenRules(reads, country_id) }
+  mine.set(country_id, now)
+  const forget = () => {
+    if (mine.get(country_id) === now) mine.delete(country_id)
+  }
+  try {
+    const count = await now.count
+    if (count > 0) forget()
+    return count
+  } catch (error) {
+    forget()
+    throw error
+  }
+}
 
 export async function houseInOrderCall({
   db,
@@ -121,12 +187,13 @@ export async function houseInOrderCall({
   const looks = isWhole ? await lookAtAll(house.database, scope) : kept
   const lists = isWhole
     ? looks.map(({ checks }) => checks)
-    : await patiently(db, async (reader) => {
+    : // at the primary: a check of the books waits for no replica
+      await patiently(house.database.reports, async (reader) => {
         const found: Check[][] = []
         for (const one of looks) found.push(await upToDate(reader, one))
         return found
       })
   const checks = together(lists)
-  const full_at = looks.map((one) => one.at).toSorted()[0] ?? at.toISOString()
+  const full_at = looks.map(({ whole_at }) => whole_at).toSorted()[0] ?? at.toISOString()
   return { at: at.toISOString(), full_at, holds: checks.every(({ holds }) => holds), checks }
 }

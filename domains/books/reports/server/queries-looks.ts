@@ -1,4 +1,4 @@
-/** The findings of the last full check of each book, and where new rows begin. */
+/** The findings of the last check of each book, and where new rows begin. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
@@ -7,12 +7,14 @@ import type { Since } from './queries-house-rule.ts'
 
 export interface Look extends Since {
   book_id: number
+  /** When all rows were last read; `at`: when what had changed until then was. */
+  whole_at: string
   checks: Check[]
 }
 
 export async function selectLooks(db: Db, scope: Scope): Promise<Look[]> {
   const { rows } =
-    await sql<Look>`select book_id, at, entry_id, invoice_id, payment_id, move_id, checks
+    await sql<Look>`select book_id, at, whole_at, entry_id, invoice_id, payment_id, move_id, checks
     from house_looks where ${withinCountry(scope, 'book_id')} order by book_id`.execute(db)
   return rows
 }

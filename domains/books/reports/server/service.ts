@@ -9,7 +9,13 @@ import { balanceSheet, profitAndLoss } from './statements.ts'
 import { trialBalance } from './trial-balance.ts'
 
 export { netProfitOf } from './statements.ts'
-export { brokenRules, houseInOrder, lookAtAll } from './house-in-order.ts'
+export {
+  brokenRules,
+  brokenRulesLately,
+  houseInOrder,
+  lookAtAll,
+  lookAtNight,
+} from './house-in-order.ts'
 
 export const reportsApi = implement(reports, {
   ledger,

@@ -6,6 +6,7 @@ import { everywhere } from '#platform/server/scope.ts'
 import { expectHouseInOrder } from '#test/faults/books.ts'
 import { BANK, aTill, agreed, taken } from '#test/invoices.ts'
 import { anOrder } from '#test/orders.ts'
+import { readPdf } from '#test/pdf.ts'
 import type { Who } from '#test/world.ts'
 import {
   type OldInvoice,
@@ -275,4 +276,24 @@ describe('money held from before', () => {
     expect(await held()).toBe(90_000)
     await taken(till.pay(invoice, 940_000, { account_id: BANK }))
   })
+})
+
+test('the paper says what it is, in the place of lines', async () => {
+  const { id, number } = await aBroughtBill()
+  const answer = await till.world.app.inject({
+    url: `/api/admin/invoice/${id}/pdf?language=en`,
+    headers: { authorization: `Bearer ${owner.token}` },
+  })
+  expect(answer.statusCode).toBe(200)
+  const all = (await readPdf(answer.rawPayload)).all.replaceAll('\u00a0', ' ')
+  for (const said of [
+    'Number in the old program',
+    number,
+    'Open bill of before',
+    'Open when it was brought in: Rp 700,000',
+    'Rp 1,000,000',
+    'Paid before',
+  ])
+    expect(all).toContain(said)
+  expect(all).not.toContain('Unit price')
 })

@@ -1,5 +1,5 @@
 /** The end of a day: looked at, and kept once as it was seen. */
-import { entryDays } from '#domains/books/accounts/server/service.ts'
+import { selectEntryDays } from '#domains/books/accounts/server/service.ts'
 import { findGarage, requireGarage } from '#domains/company/garages/server/service.ts'
 import { plannedOn } from '#domains/floor/orders/server/service.ts'
 import { expectedPurchases } from '#domains/floor/promises/server/service.ts'
@@ -81,7 +81,7 @@ async function show(
   garage: Garage,
   wanted: string | undefined,
 ): Promise<DayEnd> {
-  const { from, today } = await entryDays(db, garage.id, at)
+  const { from, today } = await selectEntryDays(db, garage.id, at)
   const date = wanted ?? today
   if (date > today) throw invalid({ date: dayEndMessages.toCome })
   if (date < from) throw invalid({ date: say(messages.betweenDays, { from, to: today }) })

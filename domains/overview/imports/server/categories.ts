@@ -4,7 +4,7 @@ import { addMasters, removeMasters } from '#domains/company/master-data/server/s
 import type { DB } from '#database/tables.gen.ts'
 import { folded } from '#platform/contract/fold.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { Built, FileAsk, Made, ToWrite } from './noun.ts'
+import type { Built, FileAsk, Made, ToWrite, Values } from './noun.ts'
 import { takeBack, untouched } from './taking-back.ts'
 
 interface OfCategory {
@@ -55,3 +55,11 @@ export const takeBackCategories = (
     made.filter((one) => one.kind === KIND),
     { table, remove: (ids) => removeMasters(db, kind, ids) },
   )
+
+/** Files and previews call a category by its name, tables by its id. */
+export function categoryNamed(known: { category: string | null }, before: Values): Values {
+  const ids = ['inventory_category_id', 'service_category_id']
+  const others = Object.entries(before).filter(([column]) => !ids.includes(column))
+  const isOther = others.length < Object.keys(before).length
+  return { ...Object.fromEntries(others), ...(isOther && { category: known.category }) }
+}

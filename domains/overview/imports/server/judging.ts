@@ -18,6 +18,8 @@ interface Judging<F extends string, Known> {
   keyOf: (cells: Cells<F>) => { key: string; field: F } | undefined
   known: ReadonlyMap<string, Known & { id: number }>
   nameOf: (cells: Cells<F>) => string
+  /** What the file calls a column, where it is another word. */
+  fieldOf?: Readonly<Record<string, string>>
   /** The columns of the cells, and what is wrong with them beyond their shape. */
   columnsOf: (
     fields: Record<string, unknown>,
@@ -27,20 +29,37 @@ interface Judging<F extends string, Known> {
   ) => { columns: Record<string, unknown>; values: Record<string, unknown> }
 }
 
+/**
+ * The fields of the cells, each by itself: what is wrong with one hides nothing that is wrong with another.
+ * `fields` is there when all of them are right.
+ */
+export function judgeParts<S extends z.ZodObject>(shape: S, cells: Cells<string>) {
+  const { problems, fields } = judgeCells(shape, cells)
+  const parts = Object.fromEntries(
+    Object.entries(shape.shape as Record<string, z.ZodType>).flatMap(([field, one]) => {
+      const parsed = one.safeParse(cells[field])
+      return parsed.success && parsed.data !== undefined ? [[field, parsed.data]] : []
+    }),
+  ) as Partial<z.output<S>>
+  return { problems, fields, parts }
+}
+
 export function judgeRecords<F extends string, Known extends object>(
   rows: readonly ReadRow<F>[],
-  { seen, shape, keyOf, known, nameOf, columnsOf }: Judging<F, Known>,
+  { seen, shape, keyOf, known, nameOf, fieldOf, columnsOf }: Judging<F, Known>,
 ): Verdict<RecordPlan<Known & { id: number }>>[] {
   return rows.map((read) => {
     const problems: Problems = []
     const id = keyOf(read.cells)
     const found = id && known.get(id.key)
-    const parsed = judgeCells(found ? shape.partial() : shape, read.cells)
-    problems.push(...parsed.problems)
+    const { problems: wrong, parts: fields } = judgeParts(
+      found ? shape.partial() : shape,
+      read.cells,
+    )
+    problems.push(...wrong)
     const before = id && (seen.get(id.key) as number | undefined)
     if (id && before !== undefined)
       problems.push(problem(id.field, say(importMessages.ofRow, { row: before })))
-    const fields = (parsed.fields ?? {}) as Record<string, unknown>
     const { columns, values } = columnsOf(fields, read.cells, found, problems)
     const differing = Object.fromEntries(
       Object.entries(columns).filter(
@@ -63,8 +82,24 @@ export function judgeRecords<F extends string, Known extends object>(
           return value === undefined ? [] : [[field, value as Values[string]]]
         }),
       ),
+      ...(found && { before: beforeOf(found, differing, fieldOf) }),
       problems,
       plan: right ? { known: found, columns: differing } : undefined,
     }
   })
 }
+
+/** What a known record has now in the columns that change. */
+export const beforeOf = (
+  known: object,
+  changed: object,
+  fields: Readonly<Record<string, string>> = {},
+): Values =>
+  Object.fromEntries(
+    Object.entries(changed).flatMap(([column, next]) => {
+      const value = (known as Record<string, unknown>)[column] ?? null
+      if (next === undefined || next === value) return []
+      // of a list the file says one part, which is not there yet
+      return [[fields[column] ?? column, Array.isArray(value) ? null : (value as Values[string])]]
+    }),
+  )

@@ -63,6 +63,8 @@ export interface Verdict<Plan> {
   change: Change
   /** By field of the file, as it is stored. */
   values: Values
+  /** What is stored now, by those fields whose value changes; left out where the row makes a record. */
+  before?: Values
   /** What this row is wrong in, without `read.problems`: the frame adds those. */
   problems: Problems
   /** What does not exist yet: `{ kind: 'brand', name: 'Zeekr' }`. Also where `create_missing` makes it. */

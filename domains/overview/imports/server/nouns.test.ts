@@ -16,6 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** Of the world's garages. */
+const WORKSHOP = 5
 const one = async (who: Who, path: string) => (await who.get(path)).data.data[0]
 const total = async (path: string) => (await owner.get(path)).data.total as number
 
@@ -58,6 +60,110 @@ describe('customers with cars', () => {
     expect(await one(admin, '/admin/vehicle?keyword=B7001IMP')).toBeUndefined()
     expect(await total('/admin/brand?keyword=wuling')).toBe(0)
     expect(await total(`/admin/customer?keyword=${encodeURIComponent(phone)}`)).toBe(0)
+  })
+
+  test('what is known takes what the file says otherwise, shown old and new, and back', async () => {
+    const phone = aPhone()
+    const brand = (await owner.post('/admin/brand', { name: 'Neta' })).data.id
+    for (const name of ['V', 'X']) await owner.post('/admin/model', { name, brand_id: brand })
+    const titles =
+      'full_name;phone;email;address;license_plate;brand;model;odometer;production_year'
+    const first = [
+      titles,
+      `Sri Wahyuni;${phone};sri@old.test;Jalan Lama 1;B 7300 IMP;Neta;V;41000;2020`,
+    ].join('\n')
+    await bring.applied(admin, (await bring.judged(admin, { noun: 'customers' }, first)).id)
+    const second = [
+      titles,
+      // an empty cell changes nothing, and a reading does not go down
+      `SRI WAHYUNI;${phone};sri@new.test;;B7300IMP;;X;40000;2021`,
+      `Sri Wahyuni;${phone};sri@new.test;;;;;;`,
+      `Sri Wahyuni;${phone};sri@third.test;;;;;;`,
+    ].join('\n')
+    const preview = await bring.judged(admin, { noun: 'customers' }, second)
+    expect(preview.counts).toEqual({ rows: 3, new: 0, changed: 1, same: 1, wrong: 1 })
+    const rows = await bring.rowsOf(admin, preview.id)
+    expect(rows).toMatchObject([
+      { row: 4, problems: [{ code: 'customer-import.otherInFile', values: { row: 2 } }] },
+      { row: 2, change: 'changed' },
+      { row: 3, change: 'same', values: {}, before: {} },
+    ])
+    expect(rows[1].values).toEqual({ email: 'sri@new.test', model: 'X', production_year: 2021 })
+    expect(rows[1].before).toEqual({ email: 'sri@old.test', model: 'V', production_year: 2020 })
+    await bring.applied(admin, preview.id, 'right')
+
+    const person = async () => one(admin, `/admin/customer?keyword=${encodeURIComponent(phone)}`)
+    const car = async () => one(admin, '/admin/vehicle?keyword=B7300IMP')
+    expect(await person()).toMatchObject({
+      full_name: 'Sri Wahyuni',
+      email: 'sri@new.test',
+      address: 'Jalan Lama 1',
+    })
+    expect(await car()).toMatchObject({
+      odometer: 41_000,
+      brand: { name: 'Neta' },
+      model: { name: 'X' },
+      production_year: 2021,
+    })
+    const again = await bring.judged(admin, { noun: 'customers' }, second)
+    expect(again.counts).toMatchObject({ same: 2, changed: 0, wrong: 1 })
+
+    expect((await admin.post(`/admin/import/${preview.id}/undo`)).status).toBe(200)
+    expect(await person()).toMatchObject({ email: 'sri@old.test', address: 'Jalan Lama 1' })
+    expect(await car()).toMatchObject({ model: { name: 'V' }, production_year: 2020 })
+  })
+
+  test('what somebody changed since keeps an undone file from taking it back', async () => {
+    const phone = aPhone()
+    const file = (email: string) => `full_name,phone,email\nTuti Alawiyah,${phone},${email}\n`
+    const brought = async (email: string) =>
+      bring.applied(admin, (await bring.judged(admin, { noun: 'customers' }, file(email))).id)
+    await brought('tuti@one.test')
+    const second = await brought('tuti@two.test')
+    expect(second.counts).toMatchObject({ changed: 1 })
+    const path = `/admin/customer?keyword=${encodeURIComponent(phone)}`
+    const { id } = await one(admin, path)
+    await admin.put(`/admin/customer/${id}`, { email: 'tuti@three.test' })
+    expect(await admin.post(`/admin/import/${second.id}/undo`)).toMatchObject({
+      status: 409,
+      data: { records: [{ kind: 'customer', id, name: 'Tuti Alawiyah' }] },
+    })
+    expect(await one(admin, path)).toMatchObject({ email: 'tuti@three.test' })
+  })
+
+  test('what moved on since the preview is not overwritten', async () => {
+    const phone = aPhone()
+    const made = await admin.post('/admin/customer', {
+      full_name: 'Maya Sari',
+      phone,
+      country_id: 1,
+      email: 'maya@one.test',
+    })
+    const file = `full_name,phone,email\nMaya Sari,${phone},maya@two.test\n`
+    const preview = await bring.judged(admin, { noun: 'customers' }, file)
+    expect(preview.counts).toMatchObject({ changed: 1 })
+    await admin.put(`/admin/customer/${made.data.id}`, { email: 'maya@now.test' })
+    expect(await bring.applied(admin, preview.id)).toMatchObject({ counts: { wrong: 1 } })
+    expect((await bring.rowsOf(admin, preview.id))[0].problems).toMatchObject([
+      { code: 'imports.movedOn' },
+    ])
+  })
+
+  test('a wrong row tells all of its reasons at once', async () => {
+    const file = [
+      'full_name,phone,email,license_plate,brand,model,production_year',
+      `,12,nobody,B 7400 IMP,,,1700`,
+    ].join('\n')
+    const preview = await bring.judged(admin, { noun: 'customers' }, file)
+    const [row] = await bring.rowsOf(admin, preview.id)
+    expect(row.problems.map(({ field }: { field: string }) => field).toSorted()).toEqual([
+      'brand',
+      'email',
+      'full_name',
+      'model',
+      'phone',
+      'production_year',
+    ])
   })
 
   test('a car that has an order is named, and all stay', async () => {
@@ -137,6 +243,30 @@ describe('items with counts', () => {
     expect(await one(owner, `${path}?keyword=Q-1`)).toBeUndefined()
     const looked = await owner.get('/admin/report/trial-balance?garage_id=1')
     expect(looked.data.total_debit).toBe(looked.data.total_credit)
+  })
+
+  test('a maker brings the materials of a workshop, as the list exports them, and nothing else', async () => {
+    const maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
+    const workshop = { noun: 'items', garage_id: WORKSHOP }
+    const { name } = (await owner.get(`/admin/garage/${WORKSHOP}`)).data
+    const file = [
+      'Naam;SKU;Op voorraad;Eenheid;Inkoopprijs;Verkoopprijs;Vestiging',
+      `"'=Plaat; ""staal""";W-1;2,5;Stuks;40000;60000;${name}`,
+    ].join('\n')
+    const preview = await bring.judged(maker, workshop, file)
+    expect(preview, JSON.stringify(await bring.rowsOf(maker, preview.id))).toMatchObject({
+      counts: { new: 1, wrong: 0 },
+    })
+    expect(await bring.applied(maker, preview.id)).toMatchObject({ state: 'done' })
+    const kept = await one(maker, `/admin/garage/${WORKSHOP}/inventory?keyword=W-1`)
+    expect(kept).toMatchObject({ name: '=Plaat; "staal"', unit: 'pcs', quantity: 2.5 })
+    expect((await maker.post(`/admin/import/${preview.id}/undo`)).status).toBe(200)
+
+    expect((await bring.bring(maker, words, file)).errors).toHaveProperty('garage_id')
+    for (const noun of ['customers', 'suppliers', 'makes', 'history'])
+      expect((await bring.bring(maker, { noun, country_id: 1 }, file)).status).toBe(403)
+    const ofBranch = await bring.judged(admin, words, 'name,sku,unit\nBelt,W-2,pcs\n')
+    expect((await maker.get(`/admin/import/${ofBranch.id}`)).status).toBe(404)
   })
 
   test('a known item changes, a category is created, and both go back', async () => {

@@ -116,6 +116,14 @@ describe('open invoices', () => {
     ])
   })
 
+  test('tell every reason of a row at once', async () => {
+    expect(await wrongIn(bills, BILLS, `;;NB;1926-01-01;5;6`)).toEqual([
+      ['customer_phone', 'This field is required'],
+      ['date', expect.stringContaining(OPENING)],
+      ['open', 'Cannot be more than the total'],
+    ])
+  })
+
   test('are for the owner, of a day of the books', async () => {
     const file = `${BILLS}\n${phones.hasan};;N9;${OLD};5;5\n`
     expect((await bring.bring(admin, bills, file)).status).toBe(403)

@@ -23,22 +23,23 @@ import { nouns } from './nouns.ts'
 import {
   type Reader,
   type StoredImport,
-  countUnwritten,
-  deleteRecords,
   insertImport,
-  insertRows,
   lockImport,
   selectColumnsOf,
-  selectGarage,
   selectImport,
   selectImports,
-  selectRecords,
-  selectRows,
-  selectWorker,
   updateStep,
   updateUndone,
   upsertColumns,
 } from './queries.ts'
+import {
+  countUnwritten,
+  deleteRecords,
+  insertRows,
+  selectRecords,
+  selectRows,
+} from './queries-rows.ts'
+import { selectGarage, selectWorker } from './queries-work.ts'
 import { oneOfFew, readTable, takeForm } from './upload.ts'
 import { askOf, begin } from './work.ts'
 
@@ -55,7 +56,7 @@ export const importsApi = implement(imports, {
 })
 
 export { keepImports } from './work.ts'
-export { deleteOldRows as removeOldRows } from './queries.ts'
+export { deleteOldRows as removeOldRows } from './queries-rows.ts'
 
 type Asked = Pick<Ask<(typeof imports)['get']>, 'me' | 'scope'>
 

@@ -9,7 +9,6 @@ import { roleById } from '#platform/contract/roles.ts'
 import { Audit, writeActivity } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { isAway, isClash } from '#platform/server/errors.ts'
-import { announce } from '#platform/server/events.ts'
 import { interpretedIn, problem, withRead } from '#platform/server/import.ts'
 import type { House } from '#platform/server/mount.ts'
 import { type Scope, narrow, nowhere, reachOf } from '#platform/server/scope.ts'
@@ -18,28 +17,29 @@ import { importMessages } from '../messages.ts'
 import { type Reader, lackingIn, readerOf } from './cells.ts'
 import type { AnyNoun, FileAsk, Made, Verdict } from './noun.ts'
 import { nouns } from './nouns.ts'
+import { type StoredImport, selectTwins } from './queries.ts'
 import {
-  type GarageOfFile,
   type JudgedAs,
   type RawRow,
   type ShownRow,
-  type StoredImport,
+  insertRecords,
+  selectSlice,
+  selectTexts,
+  selectUnwritten,
+  updateJudged,
+  updateWritten,
+} from './queries-rows.ts'
+import {
+  type GarageOfFile,
   type Worker,
   finishStep,
   freeImport,
   holdImport,
-  insertRecords,
   selectGarage,
-  selectSlice,
-  selectTexts,
-  selectTwins,
-  selectUnwritten,
   selectWaiting,
   selectWorker,
   takeImport,
-  updateJudged,
-  updateWritten,
-} from './queries.ts'
+} from './queries-work.ts'
 
 const SLICE = 200
 /** A slice that ends its process so often is not tried again. */
@@ -257,7 +257,7 @@ async function judgeSlice(
         names.set(name.toLowerCase(), names.get(name.toLowerCase()) ?? name)
       missing.set(kind, names)
     }
-  return verdicts.map(({ name, change, values, problems }, at) => {
+  return verdicts.map(({ name, change, values, before = {}, problems }, at) => {
     const { row, given, problems: found } = read[at]!
     const { cells } = rows[at]!
     return {
@@ -265,6 +265,7 @@ async function judgeSlice(
       name,
       change,
       values,
+      before,
       interpreted: interpretedIn(values, given),
       problems: withRead(found, problems).map((one) => ({
         ...one,
@@ -328,9 +329,12 @@ const sorted = (values: object) =>
   JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
 const isAsShown = (
-  now: Pick<Verdict<unknown>, 'change' | 'values'>,
-  shown: Pick<ShownRow, 'change' | 'values'>,
-) => now.change === shown.change && sorted(now.values) === sorted(shown.values)
+  now: Pick<Verdict<unknown>, 'change' | 'values' | 'before'>,
+  shown: Pick<ShownRow, 'change' | 'values' | 'before'>,
+) =>
+  now.change === shown.change &&
+  sorted(now.values) === sorted(shown.values) &&
+  sorted(now.before ?? {}) === sorted(shown.before)
 
 // the end --------------------------------------------------------------------------------------------------------------
 
@@ -345,8 +349,7 @@ async function finish(
   await house.database.writes.transaction().execute(async (db) => {
     const worker = await selectWorker(db, by)
     await finishStep(db, held, holder, fields)
-    const isWritten = held.step === 'write'
-    if (isWritten) {
+    if (held.step === 'write') {
       const audit = new Audit()
       const place = { id: held.id, garage_id: held.garage_id, country_id: held.country_id }
       audit.updated(IMPORT, { ...place, state: held.state }, { ...place, state: fields.state })
@@ -360,12 +363,14 @@ async function finish(
       }
       await writeActivity(db, trace, audit)
     }
-    await announce(db, {
+  })
+  house.events.tellAll([
+    {
       kind: 'changed',
-      nouns: isWritten ? [IMPORT, ...nouns[held.noun].changes] : [IMPORT],
+      nouns: held.step === 'write' ? [IMPORT, ...nouns[held.noun].changes] : [IMPORT],
       country_id: held.country_id,
       garage_id: held.garage_id,
       window: null,
-    })
-  })
+    },
+  ])
 }

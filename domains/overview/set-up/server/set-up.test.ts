@@ -1,5 +1,7 @@
 /** The first day: steps that tick themselves from the data, what is left out, and the lists to begin with. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#platform/contract/days.ts'
+import { bringing } from '#test/imports.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { starterKeys, stepKeys } from '../rules.ts'
 
@@ -77,7 +79,7 @@ test('hours are done when somebody saved those of every branch', async () => {
 
 interface Group {
   key: string
-  rows: { name: string; detail: string | null; there: boolean }[]
+  rows: { name: string; detail: string | null; there: boolean; is_optional?: boolean }[]
 }
 const starter = async (country: number): Promise<Record<string, Group['rows']>> => {
   const { data } = await owner.get(`/admin/set-up/starter?country_id=${country}`)
@@ -176,6 +178,58 @@ test('two who add the same at once add it once', async () => {
   const added = answers.map(({ data }) => data.added.makes).toSorted((one, two) => one - two)
   expect(added.slice(0, 2)).toEqual([0, 0])
   expect(added[2]).toBeGreaterThan(0)
+})
+
+test('the days of a state go to the branch whose address names it, and by name to the others', async () => {
+  const holidays = async () => (await starter(2)).holidays ?? []
+  const of = async (word: string) =>
+    (await owner.get(`/admin/holiday?country_id=2&keyword=${encodeURIComponent(word)}&limit=100`))
+      .data.data as { garage: { id: number } | null }[]
+  const add = (names?: string[]) =>
+    owner.post('/admin/set-up/starter', { country_id: 2, groups: [{ key: 'holidays', names }] })
+  await add()
+  const state = (await holidays()).filter(({ name }) => name.endsWith('(Selangor)'))
+  expect(state.length).toBeGreaterThan(0)
+  expect(state.every(({ there, is_optional }) => !there && is_optional)).toBe(true)
+  expect((await owner.put('/admin/garage/3', { address: 'Jalan 1, Selangor' })).status).toBe(200)
+  await add()
+  const found = await of('(Selangor)')
+  expect(found).toHaveLength(state.length)
+  for (const { garage } of found) expect(garage?.id).toBe(3)
+  // every branch has its state now
+  expect((await holidays()).filter(({ name }) => name.endsWith('(Sabah)'))).toEqual([])
+  expect((await add()).data.added).toEqual({ holidays: 0 })
+})
+
+test('balances are done by an applied file of open papers, once they leave nothing', async () => {
+  const bring = bringing(world)
+  const on = new Date().toISOString().slice(0, 10)
+  const place = { garage_id: 2, country_id: 1, opening_on: addDays(on, -3) }
+  const old = addDays(on, -40)
+  const phone = '+6281234500072'
+  await owner.post('/admin/customer', { full_name: 'Old Debtor', phone, country_id: 1 })
+  const brought = async (noun: string, file: string) => {
+    const judged = await bring.judged(owner, { noun, ...place }, file)
+    expect(judged.counts, JSON.stringify(judged)).toMatchObject({ wrong: 0, new: 1 })
+    return judged.id as number
+  }
+  const invoices = await brought(
+    'open-invoices',
+    `customer_phone;number;date;total;open\n${phone};N 1;${old};500000;500000\n`,
+  )
+  // a file that is only read changes nothing
+  expect(await stateOf('balances')).toBe('open')
+  await bring.applied(owner, invoices)
+  expect(await stateOf('balances')).toBe('open')
+  await owner.post('/admin/supplier', { name: 'Old Supplier', country_id: 1 })
+  const bills = await brought(
+    'open-bills',
+    `supplier;number;date;total;open\nOld Supplier;B 1;${old};500000;500000\n`,
+  )
+  await bring.applied(owner, bills)
+  expect(await stateOf('balances')).toBe('done')
+  expect((await owner.post(`/admin/import/${bills}/undo`)).status).toBe(200)
+  expect(await stateOf('balances')).toBe('open')
 })
 
 test('a country that is none, a group that is none, and a price that is none', async () => {

@@ -6,28 +6,39 @@ import {
   namesThere,
 } from '#domains/company/master-data/server/service.ts'
 import { addService } from '#domains/stock/catalog-services/server/service.ts'
-import { dayIn } from '#platform/contract/days.ts'
 import { folded } from '#platform/contract/fold.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Ask } from '#platform/server/mount.ts'
-import { requireCountry } from '#platform/server/scope.ts'
+import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import type { StarterRow, setUp } from '../contract.ts'
 import { type StarterKey, starterKeys } from '../rules.ts'
-import { lockStarter, selectServiceNames } from './queries.ts'
+import { lockStarter, selectAddresses, selectServiceNames } from './queries.ts'
 import { type Starter, starters } from './facts.ts'
+import { type OfferedHoliday, offeredHolidays } from './holidays.ts'
 
 interface Caller {
   db: Db
+  scope: Scope
   country: number
   at: Date
 }
 
 const modelsOf = (models: string) => models.split(', ')
 
-/** This year and the next: what has gone needs no closed day. */
-function holidaysOf({ holidays }: Starter, at: Date) {
-  const year = Number(dayIn('UTC', at).slice(0, 4))
-  return holidays.filter(([day]) => [year, year + 1].includes(Number(day.slice(0, 4))))
+interface Holidays {
+  offered: OfferedHoliday[]
+  /** A row for each garage that it is for. */
+  named: { name: string; day: string; country_id: number; garage_id: number | null }[][]
+}
+
+async function holidaysOf({ db, scope, country, at }: Caller, starter: Starter): Promise<Holidays> {
+  const offered = offeredHolidays(starter, await selectAddresses(db, scope, country), at)
+  return {
+    offered,
+    named: offered.map(({ day, name, garage_ids }) =>
+      garage_ids.map((garage_id) => ({ name, day, country_id: country, garage_id })),
+    ),
+  }
 }
 
 /** The lists that are one kind of master data each. */
@@ -73,13 +84,18 @@ const rowsOf: Record<StarterKey, (caller: Caller, starter: Starter) => Promise<S
     }))
   },
   holidays: async (caller, starter) => {
-    const days = holidaysOf(starter, caller.at)
-    const there = await namesThere(
-      caller.db,
-      'holiday',
-      days.map(([day, name]) => ({ name, day, country_id: caller.country, garage_id: null })),
-    )
-    return days.map(([day, name], at) => ({ name, detail: day, there: there[at] === true }))
+    const { offered, named } = await holidaysOf(caller, starter)
+    const there = new Set<string>()
+    const all = named.flat()
+    const known = await namesThere(caller.db, 'holiday', all)
+    for (const [at, isThere] of known.entries()) if (isThere) there.add(JSON.stringify(all[at]))
+    return offered.map(({ name, day, is_optional, is_calculated }, at) => ({
+      name,
+      detail: day,
+      there: (named[at] ?? []).every((one) => there.has(JSON.stringify(one))),
+      ...(is_optional && { is_optional }),
+      ...(is_calculated && { is_calculated }),
+    }))
   },
 }
 
@@ -101,7 +117,7 @@ export async function starter(ask: Ask<typeof setUp.starter>) {
   const facts = starterOf(ask, country)
   const groups = []
   for (const key of starterKeys)
-    groups.push({ key, rows: await rowsOf[key]({ db: ask.db, country, at: ask.at }, facts) })
+    groups.push({ key, rows: await rowsOf[key]({ ...ask, country }, facts) })
   return { groups }
 }
 
@@ -119,11 +135,11 @@ async function addGroup(ask: Adding, facts: Starter, key: StarterKey, rows: read
     )
   if (key === 'services') return addServices(ask, facts, names)
   if (key === 'holidays') {
-    const days = holidaysOf(facts, ask.at).filter(([, name]) => names.has(name))
+    const { named } = await holidaysOf({ ...ask, country }, facts)
     return addNames(
       db,
       'holiday',
-      days.map(([day, name]) => ({ name, day, country_id: country, garage_id: null })),
+      named.flat().filter(({ name }) => names.has(name)),
     )
   }
   return addNames(db, lists[key], inList(key, [...names], country))
@@ -163,17 +179,17 @@ async function addServices(ask: Adding, { services }: Starter, names: ReadonlySe
   }
 }
 
-/** What a group is asked for: its rows that were chosen, all of them where nobody chose. */
+/** What a group is asked for: its rows that were chosen; where nobody chose, all that need no choice. */
 const chosen = (rows: readonly StarterRow[], names: readonly string[] | undefined) => {
   const wanted = names && new Set(names.map(folded))
-  return rows.filter(({ name }) => !wanted || wanted.has(folded(name)))
+  return rows.filter(({ name, is_optional }) => (wanted ? wanted.has(folded(name)) : !is_optional))
 }
 
 export async function addStarter(ask: Adding) {
-  const { db, at, body } = ask
+  const { db, scope, at, body } = ask
   const country = body.country_id
   const facts = starterOf(ask, country)
-  const caller = { db, country, at }
+  const caller = { db, scope, country, at }
   await lockStarter(db)
   const added: Partial<Record<StarterKey, number>> = {}
   const there: Partial<Record<StarterKey, number>> = {}

@@ -12,7 +12,6 @@ import {
 } from '#domains/people/vehicles/rules.ts'
 import type { addVehicles } from '#domains/people/vehicles/server/service.ts'
 import { count } from '#platform/contract/fields.ts'
-import { folded } from '#platform/contract/fold.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { toE164 } from '#platform/contract/phone.ts'
 import {
@@ -26,7 +25,17 @@ import {
 } from '#platform/server/import.ts'
 import { type ImportedField, type JudgedCustomer, carFields, personFields } from '../contract.ts'
 import { customerImportMessages } from '../messages.ts'
-import { type KnownCar, type KnownPerson, type Makes, makeKey } from './queries.ts'
+import { type Differing, type Told, contradicts, differingFrom, saidIn } from './comparing.ts'
+import {
+  type MakeOf,
+  type MissingMake,
+  type Names,
+  idsOf,
+  judgeMake,
+  leaveMake,
+  small,
+} from './makes.ts'
+import type { KnownCar, KnownPerson, Makes } from './queries.ts'
 
 export type Cells = Partial<Record<ImportedField, string | number>>
 type Problems = JudgedCustomer['problems']
@@ -71,8 +80,6 @@ export const kinds: Record<ImportedField, CellKind> = {
   power_type: 'choice',
 }
 
-export const small = (value: unknown) => folded(textOf(value))
-
 /** What a row is held against others by; null where there is none that could be. */
 export interface Keys {
   phone: string | null
@@ -86,18 +93,6 @@ export const keysOf = ({ phone, license_plate, vin }: Cells, countryId: number):
   vin: compactVin(textOf(vin)) || null,
 })
 
-/** A brand, model or variant of a car: its id, or the name of one that is to be created. */
-export interface MakeOf {
-  brand: { id?: number | undefined; name: string }
-  model: { id?: number | undefined; name: string }
-  variant?: { id?: number | undefined; name: string } | undefined
-}
-
-export interface MissingMake {
-  kind: 'brand' | 'model' | 'variant'
-  name: string
-}
-
 export interface Judged {
   answer: JudgedCustomer
   /** What the row names and nobody has yet. */
@@ -105,13 +100,22 @@ export interface Judged {
   make: MakeOf | undefined
   person: Omit<Parameters<typeof addCustomers>[1][number], 'country_id'> | undefined
   known: KnownPerson | undefined
+  /** What the row changes of the known person, and of the known car. The make of a car is in `make`, by its names. */
+  ofPerson: Differing | undefined
+  ofCar: Differing | undefined
+  /** The known car, where its make changes. */
+  was: KnownCar | undefined
+  /** By the fields of the file, what is changed as it is now. */
+  before: JudgedCustomer['values']
   car: Omit<Parameters<typeof addVehicles>[1][number], 'customer_id' | 'country_id'> | undefined
 }
 
 /** What earlier rows of the file leave for later ones: only right rows are written, so only they leave something. */
 export interface Seen {
-  phones: Map<string, { row: number; name: string }>
+  phones: Map<string, Told & { name: string; isNew: boolean }>
   plates: Map<string, number>
+  /** Known cars, by their plates. */
+  cars: Map<string, Told>
   vins: Map<string, number>
   /** The spelling of a make that an earlier row is the first to name. */
   makes: Map<string, string>
@@ -120,6 +124,7 @@ export interface Seen {
 export const nothingSeen = (): Seen => ({
   phones: new Map(),
   plates: new Map(),
+  cars: new Map(),
   vins: new Map(),
   makes: new Map(),
 })
@@ -129,6 +134,8 @@ interface Held {
   isOdd: boolean
   /** A missing make is created with its car. */
   createMissing?: boolean | undefined
+  /** What is known takes what the file says otherwise; left out, it stays as it is. */
+  changesKnown?: boolean | undefined
   seen?: Seen | undefined
   people: readonly KnownPerson[]
   cars: readonly KnownCar[]
@@ -142,6 +149,7 @@ export class File {
   private readonly ofPhone = new Map<string, KnownPerson[]>()
   private readonly ofPlate: ReadonlyMap<string, KnownCar>
   private readonly ofVin: ReadonlySet<string | null>
+  private readonly names: Names
 
   constructor(existing: Held) {
     this.existing = existing
@@ -149,37 +157,48 @@ export class File {
     for (const one of existing.people)
       this.ofPhone.set(one.phone, [...(this.ofPhone.get(one.phone) ?? []), one])
     this.ofPlate = new Map(existing.cars.map((one) => [one.license_plate, one]))
+    this.names = {
+      makes: existing.makes,
+      createMissing: existing.createMissing === true,
+      seen: this.seen.makes,
+    }
     this.ofVin = new Set(existing.cars.map(({ vin }) => vin))
   }
 
   judge({ row, cells, given, problems: read }: ReadRow<ImportedField>, keys: Keys): Judged {
     const problems: Problems = []
     const missing: MissingMake[] = []
-    const { person: fields, known, isNew } = this.judgePerson(cells, keys, problems)
+    const about = this.judgePerson(cells, keys, problems)
+    const { person: fields, known, isNew, ofPerson } = about
     const hasCar = carFields.some((field) => cells[field] !== undefined)
     const found = hasCar ? this.judgeCar(cells, keys, { known, problems, missing }) : undefined
-    const isKnownCar = hasCar && found === 'known'
-    const stored = found === 'known' ? undefined : found
+    const isNewCar = hasCar && !found?.isKnown
     if (read.length === 0 && problems.length === 0)
-      this.leave(row, cells, keys, { make: stored?.make, hasCar: hasCar && !isKnownCar })
-    const values = this.valuesOf(cells, isNew ? fields : undefined, stored)
+      this.leave(row, cells, keys, { about, found, isNewCar })
+    const { ofCar } = found ?? {}
+    const values = valuesOf(cells, isNew ? fields : ofPerson?.after, found)
+    const isChanged = ofPerson !== undefined || ofCar !== undefined
     return {
       answer: {
         row,
         name: textOf(cells.full_name),
-        change: isNew || (hasCar && !isKnownCar) ? 'new' : 'same',
+        change: isNew || isNewCar ? 'new' : isChanged ? 'changed' : 'same',
         values,
         interpreted: interpretedIn(values, given),
         problems: withRead(read, problems),
         customer: isNew ? 'new' : 'known',
-        vehicle: hasCar ? (isKnownCar ? 'known' : 'new') : null,
+        vehicle: hasCar ? (isNewCar ? 'new' : 'known') : null,
         license_plate: keys.plate && showPlate(keys.plate, this.existing.country_id),
       },
       missing,
-      make: stored?.make,
+      make: found?.make,
       person: fields,
       known,
-      car: stored?.car,
+      ofPerson,
+      ofCar,
+      was: found?.was,
+      before: { ...ofPerson?.before, ...ofCar?.before } as Judged['before'],
+      car: found?.car,
     }
   }
 
@@ -187,41 +206,33 @@ export class File {
     row: number,
     cells: Cells,
     { phone, plate, vin }: Keys,
-    { make, hasCar }: { make: MakeOf | undefined; hasCar: boolean },
+    { about, found, isNewCar }: { about: AboutPerson; found: Found | undefined; isNewCar: boolean },
   ) {
-    const { phones, plates, vins, makes } = this.seen
-    if (phone && !phones.has(phone)) phones.set(phone, { row, name: small(cells.full_name) })
-    if (hasCar && plate && !plates.has(plate)) plates.set(plate, row)
-    if (hasCar && vin && !vins.has(vin)) vins.set(vin, row)
-    if (!make) return
-    const { brand, model, variant } = make
-    const ofBrand = small(brand.name)
-    const ofModel = `${ofBrand} ${small(model.name)}`
-    if (brand.id === undefined) makes.set(ofBrand, brand.name)
-    if (model.id === undefined) makes.set(ofModel, model.name)
-    if (variant && variant.id === undefined)
-      makes.set(`${ofModel} ${small(variant.name)}`, variant.name)
+    const { phones, plates, cars, vins, makes } = this.seen
+    if (phone) {
+      const told = phones.get(phone)
+      phones.set(phone, {
+        row: told?.row ?? row,
+        name: small(cells.full_name),
+        isNew: told?.isNew ?? about.isNew,
+        said: { ...told?.said, ...about.said },
+      })
+    }
+    if (isNewCar && plate && !plates.has(plate)) plates.set(plate, row)
+    if (found?.isKnown && plate) {
+      const told = cars.get(plate)
+      cars.set(plate, { row: told?.row ?? row, said: { ...told?.said, ...found.said } })
+    }
+    if ((isNewCar || found?.ofCar?.after.vin) && vin && !vins.has(vin)) vins.set(vin, row)
+    if (found?.make) leaveMake(makes, found.make)
   }
 
-  /** What the row adds, by the fields of the file. A known person, and a known car, stay as they are. */
-  private valuesOf(cells: Cells, person: Judged['person'], found: Found | undefined) {
-    const { brand, model, variant } = found?.make ?? {}
-    const names = found && { brand: brand?.name, model: model?.name, variant: variant?.name }
-    const stored: Record<string, unknown> = { ...person, ...found?.car, ...names }
-    return Object.fromEntries(
-      Object.keys(cells).flatMap((field) => {
-        const value = stored[field]
-        return value === undefined ? [] : [[field, value as string | number | null]]
-      }),
-    )
-  }
-
-  private judgePerson(cells: Cells, { phone }: Keys, problems: Problems) {
+  private judgePerson(cells: Cells, { phone }: Keys, problems: Problems): AboutPerson {
     const personCells = Object.fromEntries(personFields.map((field) => [field, cells[field]]))
     const read = judgeCells(person, personCells)
     problems.push(...read.problems)
     if (cells.phone !== undefined && !phone) problems.push(problem('phone', messages.phoneFormat))
-    if (!phone) return { person: undefined, known: undefined, isNew: true }
+    if (!phone) return { person: undefined, known: undefined, isNew: true, said: {} }
     const name = small(cells.full_name)
     const before = this.seen.phones.get(phone)
     if (before && before.name !== name)
@@ -233,29 +244,42 @@ export class File {
       problems.push(
         problem('phone', say(customerImportMessages.phoneOf, { name: other.full_name })),
       )
+    const said = saidIn(read.fields ?? {})
+    const compares = this.existing.changesKnown && (!before || before.name === name)
+    if (compares) problems.push(...contradicts('row', said, before, before?.isNew === true))
     return {
       person: read.fields && { ...read.fields, phone, role_id: CUSTOMER_ROLE_ID, is_owner: true },
       known,
       isNew: !known && !before,
+      said,
+      ofPerson: compares && known ? differingFrom(known, said, before) : undefined,
     }
   }
 
   private judgeCar(
     cells: Cells,
-    { plate, vin }: Keys,
+    { phone, plate, vin }: Keys,
     {
       known,
       problems,
       missing,
     }: { known: KnownPerson | undefined; problems: Problems; missing: MissingMake[] },
-  ): Found | 'known' | undefined {
+  ): Found | undefined {
     const carCells = Object.fromEntries(carFields.map((field) => [field, cells[field]]))
     const read = judgeCells(car, carCells)
     problems.push(...read.problems)
     this.judgePlate(cells, plate, problems)
     const ofPlate = plate === null ? undefined : this.ofPlate.get(plate)
-    if (ofPlate && ofPlate.customer_id === known?.id) return 'known'
-    if (ofPlate)
+    if (ofPlate && ofPlate.customer_id === known?.id) {
+      if (!this.existing.changesKnown) return { isKnown: true }
+      return this.judgeKnownCar(cells, ofPlate, {
+        fields: { ...read.fields, vin },
+        problems,
+        missing,
+      })
+    }
+    // whose car it is cannot be told while the phone is wrong
+    if (ofPlate && phone)
       problems.push(
         problem('license_plate', say(customerImportMessages.plateOf, { name: ofPlate.owner })),
       )
@@ -265,10 +289,59 @@ export class File {
         problem('license_plate', say(customerImportMessages.plateInFile, { row: first })),
       )
     if (vin) this.judgeVin(vin, problems)
-    const make = this.judgeMake(cells, problems, missing)
+    const make = judgeMake(cells, this.names, { problems, missing })
     return read.fields && plate && make
-      ? { car: { ...read.fields, ...idsOf(make), license_plate: plate, vin }, make }
+      ? {
+          isKnown: false,
+          car: { ...read.fields, ...idsOf(make), license_plate: plate, vin },
+          make,
+        }
       : undefined
+  }
+
+  /** A car of this person: what the row says otherwise. */
+  private judgeKnownCar(
+    cells: Cells,
+    ofPlate: KnownCar,
+    {
+      fields,
+      problems,
+      missing,
+    }: { fields: Record<string, unknown>; problems: Problems; missing: MissingMake[] },
+  ): Found {
+    const told = this.seen.cars.get(ofPlate.license_plate)
+    const { vin } = fields
+    if (typeof vin === 'string' && vin !== ofPlate.vin && vin !== told?.said.vin)
+      this.judgeVin(vin, problems)
+    const make = this.judgeGivenMake(cells, ofPlate, problems, missing)
+    const said = { ...saidIn(fields), ...(make && namesOf(make, ofPlate)) }
+    problems.push(...contradicts('row', said, told, false))
+    const ofCar = differingFrom(ofPlate, said, told)
+    if (ofCar && 'brand' in ofCar.after && ofPlate.code_id !== null)
+      problems.push(problem('brand', customerImportMessages.hasCode))
+    const isOther = ofCar && ['brand', 'model', 'variant'].some((part) => part in ofCar.after)
+    return { isKnown: true, said, ofCar, ...(isOther && make && { make, was: ofPlate }) }
+  }
+
+  /** The make that a row gives to a known car, completed by the one that the car has. */
+  private judgeGivenMake(
+    { brand, model, variant }: Cells,
+    known: KnownCar,
+    problems: Problems,
+    missing: MissingMake[],
+  ): MakeOf | undefined {
+    if (brand === undefined && model === undefined && variant === undefined) return undefined
+    const isOfBrand = brand === undefined || small(brand) === small(known.brand)
+    const ofModel = model ?? (isOfBrand ? known.model : undefined)
+    return judgeMake(
+      {
+        brand: brand ?? known.brand,
+        ...(ofModel !== undefined && { model: ofModel }),
+        ...(variant !== undefined && { variant }),
+      },
+      this.names,
+      { problems, missing },
+    )
   }
 
   private judgePlate(cells: Cells, plate: string | null, problems: Problems) {
@@ -288,77 +361,46 @@ export class File {
     const first = this.seen.vins.get(vin)
     if (first) problems.push(problem('vin', say(customerImportMessages.vinInFile, { row: first })))
   }
-
-  private judgeMake(
-    { brand, model, variant }: Cells,
-    problems: Problems,
-    missing: MissingMake[],
-  ): MakeOf | undefined {
-    const { brands, models, variants } = this.existing.makes
-    const { createMissing } = this.existing
-    /** The part as it is known, as an earlier row spells it, or as it is to be created. */
-    const part = (
-      field: MissingMake['kind'],
-      typed: unknown,
-      { found, key, of, why }: { found: Make | undefined; key: string; of?: Make; why: string },
-    ): Make | undefined => {
-      if (found) return found
-      // what a missing brand lacks besides is not the row's to mend
-      const isSaid = of === undefined || of.id !== undefined || createMissing
-      if (typed === undefined) {
-        if (field !== 'variant' && isSaid) problems.push(problem(field, messages.required))
-        return undefined
-      }
-      const name = this.seen.makes.get(key) ?? textOf(typed)
-      if (name.length > MOST_LETTERS) {
-        problems.push(problem(field, say(messages.tooLong, { max: MOST_LETTERS })))
-        return undefined
-      }
-      missing.push({ kind: field, name: of ? `${of.name} ${name}` : name })
-      if (!createMissing && isSaid) problems.push(problem(field, why))
-      return { id: undefined, name }
-    }
-    const ofBrand = part('brand', brand, {
-      found: brands.get(small(brand)),
-      key: small(brand),
-      why: customerImportMessages.noBrand,
-    })
-    if (!ofBrand) return undefined
-    const modelKey = `${small(ofBrand.name)} ${small(model)}`
-    const ofModel = part('model', model, {
-      found: ofBrand.id === undefined ? undefined : models.get(makeKey(ofBrand.id, textOf(model))),
-      key: modelKey,
-      of: ofBrand,
-      why: customerImportMessages.noModel,
-    })
-    if (!ofModel) return undefined
-    const ofVariant = part('variant', variant, {
-      found:
-        ofModel.id === undefined ? undefined : variants.get(makeKey(ofModel.id, textOf(variant))),
-      key: `${modelKey} ${small(variant)}`,
-      of: { id: ofModel.id, name: `${ofBrand.name} ${ofModel.name}` },
-      why: customerImportMessages.noVariant,
-    })
-    return { brand: ofBrand, model: ofModel, variant: ofVariant }
-  }
 }
 
-interface Make {
-  id?: number | undefined
-  name: string
+interface AboutPerson {
+  person: Judged['person']
+  known: KnownPerson | undefined
+  isNew: boolean
+  said: Told['said']
+  ofPerson?: Differing | undefined
 }
-
-/** As master data has it. */
-const MOST_LETTERS = 100
 
 interface Found {
-  car: NonNullable<Judged['car']>
-  make: MakeOf
+  isKnown: boolean
+  car?: Judged['car']
+  make?: MakeOf
+  said?: Told['said']
+  ofCar?: Differing | undefined
+  was?: KnownCar
 }
 
-/** Of what exists; what is created gets its ids when it is written. */
-const idsOf = ({ brand, model, variant }: MakeOf) => ({
-  brand_id: brand.id ?? 0,
-  model_id: model.id ?? 0,
-  variant_id: variant?.id ?? null,
-})
+/** The names of a make; the variant that a car has is not one of another model. */
+function namesOf({ brand, model, variant }: MakeOf, known: KnownCar) {
+  const isSame = brand.name === known.brand && model.name === known.model
+  const names = { brand: brand.name, model: model.name }
+  return variant || !isSame ? { ...names, variant: variant?.name ?? null } : names
+}
+
+/** What the row adds or changes, by the fields of the file. */
+function valuesOf(cells: Cells, person: object | undefined, found: Found | undefined) {
+  const { brand, model, variant } = found?.make ?? {}
+  const names = !found?.isKnown && {
+    brand: brand?.name,
+    model: model?.name,
+    variant: variant?.name,
+  }
+  const stored: Record<string, unknown> = { ...person, ...found?.car, ...names }
+  const added = Object.keys(cells).flatMap((field) =>
+    stored[field] === undefined ? [] : [[field, stored[field]] as const],
+  )
+  return Object.fromEntries([
+    ...added,
+    ...Object.entries(found?.ofCar?.after ?? {}),
+  ]) as Judged['before']
+}

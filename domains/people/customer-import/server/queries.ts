@@ -8,6 +8,11 @@ export interface KnownPerson {
   id: number
   full_name: string
   phone: string
+  email: string | null
+  address: string | null
+  gender: string | null
+  birth_date: string | null
+  description: string | null
 }
 
 /** One file of a country after the other: the second one finds the people of the first. */
@@ -25,15 +30,31 @@ export async function selectByPhone(
       select id, merged_into_id, full_name, phone from customers
         where phone = any(${[...phones]}) and phone <> '' and ${withinCountry(scope, 'country_id')}
       union select c.id, c.merged_into_id, f.full_name, f.phone from found f join customers c on c.id = f.merged_into_id)
-    select id, full_name, phone from found where merged_into_id is null order by id`.execute(db)
+    select f.id, f.full_name, f.phone, c.email, c.address, c.gender, c.birth_date, c.description
+    from found f join customers c on c.id = f.id where f.merged_into_id is null order by f.id`.execute(
+    db,
+  )
   return rows
 }
 
 export interface KnownCar {
+  id: number
   license_plate: string
   vin: string | null
   customer_id: number
   owner: string
+  brand_id: number
+  brand: string
+  model_id: number
+  model: string
+  variant_id: number | null
+  variant: string | null
+  code_id: number | null
+  production_year: number | null
+  chassis_number: string | null
+  odometer: number | null
+  transmission: string | null
+  power_type: string | null
 }
 
 /** Cars with one of these plates or VINs. */
@@ -42,13 +63,15 @@ export async function selectCars(
   scope: Scope,
   { plates, vins }: { plates: readonly string[]; vins: readonly string[] },
 ): Promise<KnownCar[]> {
-  const columns = sql`v.license_plate, v.vin, v.customer_id, c.full_name as owner`
+  const columns = sql`v.id, v.license_plate, v.vin, v.customer_id, c.full_name as owner, v.brand_id, b.name as brand,
+    v.model_id, m.name as model, v.variant_id, n.name as variant, v.code_id, v.production_year, v.chassis_number,
+    v.odometer, v.transmission, v.power_type`
+  const from = sql`vehicles v join customers c on c.id = v.customer_id join brands b on b.id = v.brand_id
+    join models m on m.id = v.model_id left join variants n on n.id = v.variant_id`
   const reach = withinCountry(scope, 'v.country_id')
   const { rows } = await sql<KnownCar>`
-    select ${columns} from vehicles v join customers c on c.id = v.customer_id
-      where v.license_plate = any(${[...plates]}) and ${reach}
-    union select ${columns} from vehicles v join customers c on c.id = v.customer_id
-      where v.vin = any(${[...vins]}) and ${reach}`.execute(db)
+    select ${columns} from ${from} where v.license_plate = any(${[...plates]}) and ${reach}
+    union select ${columns} from ${from} where v.vin = any(${[...vins]}) and ${reach}`.execute(db)
   return rows
 }
 

@@ -1,14 +1,19 @@
 /** Customers and their cars from a file: all rows are written, or none. */
-import { addCustomers, requireCustomers } from '#domains/people/customers/server/service.ts'
+import {
+  addCustomers,
+  changeCustomer,
+  requireCustomers,
+} from '#domains/people/customers/server/service.ts'
 import { CUSTOMER } from '#domains/people/customers/contract.ts'
-import { addVehicles } from '#domains/people/vehicles/server/service.ts'
+import { addVehicles, changeVehicle } from '#domains/people/vehicles/server/service.ts'
 import { type ReadRow, allOrNothing, readRows } from '#platform/server/import.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, narrow, requireCountry } from '#platform/server/scope.ts'
 import { inSlices } from '#platform/server/slices.ts'
 import { type ImportedField, customerImport } from '../contract.ts'
-import { File, type Judged, type Keys, type Seen, keysOf, kinds, small } from './judge.ts'
+import { File, type Judged, type Keys, type Seen, keysOf, kinds } from './judge.ts'
+import { small } from './makes.ts'
 import { lockImport, selectByPhone, selectCars, selectMakes } from './queries.ts'
 
 export const customerImportApi = implement(customerImport, { import: importCustomers })
@@ -44,22 +49,29 @@ export async function judgeCustomers(
   db: Db,
   countryScope: Scope,
   read: readonly ReadRow<ImportedField>[],
-  how: { country_id: number; isOdd: boolean; createMissing?: boolean; seen?: Seen },
+  how: {
+    country_id: number
+    isOdd: boolean
+    createMissing?: boolean
+    changesKnown?: boolean
+    seen?: Seen
+  },
 ): Promise<Judged[]> {
   const rows = read.map(({ cells }) => cells)
   const keys = await inSlices(rows, (cells) => keysOf(cells, how.country_id))
-  const [people, cars, makes] = await Promise.all([
+  const [people, cars] = await Promise.all([
     selectByPhone(db, countryScope, present(keys.map(({ phone }) => phone))),
     selectCars(db, countryScope, {
       plates: present(keys.map(({ plate }) => plate)),
       vins: present(keys.map(({ vin }) => vin)),
     }),
-    selectMakes(db, {
-      brands: rows.map(({ brand }) => small(brand)),
-      models: rows.map(({ model }) => small(model)),
-      variants: rows.map(({ variant }) => small(variant)),
-    }),
   ])
+  // a row may leave out the brand or the model of a car that is known
+  const makes = await selectMakes(db, {
+    brands: [...rows, ...cars].map(({ brand }) => small(brand)),
+    models: [...rows, ...cars].map(({ model }) => small(model)),
+    variants: rows.map(({ variant }) => small(variant)),
+  })
   const file = new File({ ...how, people, cars, makes })
   return inSlices(read, (row, index) => file.judge(row, keys[index] as Keys))
 }
@@ -100,11 +112,23 @@ export async function writeCustomers(
   return { people: made, cars }
 }
 
+/** A known record, in the columns as they are to be. */
+interface Correction {
+  id: number
+  after: object
+}
+
+/** Corrects people and cars that a file knows, or puts them back as they were. */
+export async function correctKnown(
+  db: Db,
+  scope: Scope,
+  { people, cars }: { people: readonly Correction[]; cars: readonly Correction[] },
+): Promise<void> {
+  for (const { id, after } of people) await changeCustomer(db, scope, id, after)
+  for (const { id, after } of cars) await changeVehicle(db, scope, id, after)
+}
+
 /** For the one import of files. */
 export { lockImport as lockCustomerImport } from './queries.ts'
-export {
-  type Judged as JudgedCustomerRow,
-  type MakeOf,
-  kinds as customerKinds,
-  nothingSeen,
-} from './judge.ts'
+export { type Judged as JudgedCustomerRow, kinds as customerKinds, nothingSeen } from './judge.ts'
+export type { MakeOf } from './makes.ts'

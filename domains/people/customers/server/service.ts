@@ -201,6 +201,10 @@ function phoneOf(typed: string, countryId: number) {
 /** For a file of customers, judged before: new ones, with their phones in E.164. */
 export { insertCustomers as addCustomers } from './queries.ts'
 
+/** For a file that says something else of them, and for one that is undone. */
+export const changeCustomer = (db: Db, scope: Scope, id: number, fields: object) =>
+  customerRows.update(db, scope, id, fields)
+
 /** For a file that is undone. */
 export { deleteCustomers as removeCustomers } from './queries.ts'
 

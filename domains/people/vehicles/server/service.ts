@@ -254,6 +254,14 @@ function meaningOf(keyword: string | undefined): Wanted | undefined {
 export const addVehicles = (db: Db, rows: Parameters<typeof insertVehicles>[1]) =>
   unique(insertVehicles(db, rows), taken)
 
+/** For a file that says something else of them, and for one that is undone. The VIN is judged before. */
+export const changeVehicle = (
+  db: Db,
+  scope: Scope,
+  id: number,
+  fields: Parameters<typeof updateVehicle>[3],
+) => updateVehicle(db, scope, id, fields)
+
 /** For a file that is undone. */
 export { deleteVehicles as removeVehicles } from './queries.ts'
 

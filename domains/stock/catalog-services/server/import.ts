@@ -34,7 +34,9 @@ import {
   upsertPrice,
 } from './queries.ts'
 
-type Fields = Partial<Omit<KnownService, 'id' | 'is_package' | 'name'>> & { name: string }
+type Fields = Partial<Omit<KnownService, 'id' | 'is_package' | 'name' | 'category'>> & {
+  name: string
+}
 
 export const kinds: Record<ImportedField, CellKind> = {
   name: 'name',

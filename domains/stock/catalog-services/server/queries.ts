@@ -200,6 +200,8 @@ export async function selectSold(
 
 export interface KnownService {
   id: number
+  /** Its name, for who compares it with a file. */
+  category: string | null
   name: string
   price: number
   description: string | null
@@ -219,7 +221,7 @@ export async function selectByName(
 ) {
   const { rows } = await sql<KnownService>`
     select id, name, price_on(id, ${day}) as price, description, service_category_id, minutes, warranty_days,
-      warranty_condition, is_package
+      warranty_condition, is_package, (select c.name from service_categories c where c.id = service_category_id) as category
     from catalog_services where country_id = ${country_id} and ${withinCountry(scope, 'country_id')}
       and lower(name) = any(${names.map((name) => name.toLowerCase())}::text[])
     order by id for no key update`.execute(db)

@@ -33,7 +33,9 @@ import { inventoryMessages } from '../messages.ts'
 import { type KnownItem, items, selectBySku, selectCategories } from './queries.ts'
 
 /** What the file says of an item; the quantity only of a new one. */
-type Fields = Partial<Omit<KnownItem, 'id' | 'version' | 'name' | 'sku' | 'unit' | 'has_moved'>> &
+type Fields = Partial<
+  Omit<KnownItem, 'id' | 'version' | 'name' | 'sku' | 'unit' | 'has_moved' | 'category'>
+> &
   Pick<KnownItem, 'name' | 'sku' | 'unit'>
 
 export const kinds: Record<ImportedField, CellKind> = {
@@ -122,14 +124,16 @@ function judgeItem(
     problems.push(problem('inventory_category', say(messages.tooLong, { max: MOST_LETTERS })))
   if (known && cells.quantity !== undefined && Number(cells.quantity) !== known.quantity)
     problems.push(problem('quantity', inventoryMessages.byMovements))
-  if (known?.has_moved && fields?.unit && fields.unit !== known.unit)
+  // said also while another cell is wrong
+  const unit = problems.some(({ field }) => field === 'unit') ? undefined : cells.unit
+  if (known?.has_moved && unit !== undefined && unit !== known.unit)
     problems.push(
       problem(
         'unit',
         say(inventoryMessages.otherUnit, {
           name: known.name,
           unit: known.unit,
-          other: fields.unit,
+          other: String(unit),
         }),
       ),
     )

@@ -250,6 +250,7 @@ export async function selectBySku(db: Db, scope: Scope, garageId: number, skus: 
   const { rows } = await sql<KnownItem>`
     select i.id, i.version, i.name, i.sku, i.product_id, i.location, i.inventory_category_id, i.unit, i.buy_price, i.sell_price,
       i.minimum_stock, i.warranty_days, b.quantity,
+      (select c.name from inventory_categories c where c.id = i.inventory_category_id) as category,
       exists (select from stock_moves v where v.item_id = i.id) as has_moved
     from inventory_items i join stock_balances b on b.item_id = i.id
     where i.garage_id = ${garageId} and ${within(scope, 'i.garage_id')} and i.deleted_at is null
@@ -260,6 +261,8 @@ export async function selectBySku(db: Db, scope: Scope, garageId: number, skus: 
 
 export interface KnownItem {
   id: number
+  /** Its name, for who compares it with a file. */
+  category: string | null
   version: number
   name: string
   sku: string

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import { SupplierPicker } from '#domains/stock/suppliers/web/parts/SupplierPicker.tsx'
 import { garages } from '#domains/company/garages/contract.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
@@ -37,6 +38,7 @@ export default function JournalCreatePage() {
   })
   useEntryId(form)
   const garageId = useWatch({ control: form.control, name: 'garage_id' })
+  const days = useEntryDays(garageId, { byHand: true })
   const create = useSave(journal.create, {
     onSaved: ({ id }) => go(to('/journal/$id', { id }), { replace: true }),
   })
@@ -62,7 +64,7 @@ export default function JournalCreatePage() {
           initial={selected.id ? selected : null}
           onChanged={() => form.setValue('lines', withoutAccounts(form.getValues('lines')))}
         />
-        <Field name="entry_date" label={text.entryDate} type="date" />
+        <Field name="entry_date" label={text.entryDate} type="date" {...days} />
         <Field name="description" label={field.description} maxLength={200} />
         <Field name="source_number" label={text.sourceNumber} maxLength={60} />
       </Fields>

@@ -1,4 +1,5 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import { SupplierPicker } from '#domains/stock/suppliers/web/parts/SupplierPicker.tsx'
 import { garages } from '#domains/company/garages/contract.ts'
 import { EntryLines } from '#domains/books/journal/web/parts/EntryLines.tsx'
@@ -51,6 +52,7 @@ export default function OpeningCreatePage() {
   })
   useEntryId(form)
   const garageId = useWatch({ control: form.control, name: 'garage_id' })
+  const days = useEntryDays(garageId, { byHand: true })
   const create = useSave(periods.createOpening, {
     onSaved: () => go(to('/journal/opening-balances'), { replace: true }),
   })
@@ -78,7 +80,7 @@ export default function OpeningCreatePage() {
           initial={selected.id ? selected : null}
           onChanged={() => form.setValue('lines', withoutAccounts(form.getValues('lines')))}
         />
-        <Field name="entry_date" label={field.date} type="date" />
+        <Field name="entry_date" label={field.date} type="date" {...days} />
         <Field name="description" label={field.description} maxLength={200} wide />
       </Fields>
       <EntryLines garageId={garageId} minLines={1} supplierField={supplierField}>

@@ -7,7 +7,13 @@ import { RecordDialog } from '#platform/web/record.tsx'
 import { useCountry, useGarage, useScope } from '#platform/web/scope.ts'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { type EmployeeRow, employees, newEmployee, rolesGivenBy } from '../../contract.ts'
+import {
+  type EmployeeRow,
+  employees,
+  latestToday,
+  newEmployee,
+  rolesGivenBy,
+} from '../../contract.ts'
 import { employeesTexts } from '../texts/texts.ts'
 
 interface Props {
@@ -48,7 +54,7 @@ export default function EmployeeDialog({ row, onClose }: Props) {
           { value: 'female', label: field.female },
         ]}
       />
-      <Field name="birth_date" label={field.birthDate} type="date" />
+      <Field name="birth_date" label={field.birthDate} type="date" latest={latestToday()} />
       <Field
         name="role_id"
         label={field.role}

@@ -17,7 +17,14 @@ const PayDialog = later(async () => (await import('../parts/PayDialog.tsx')).Pay
 
 type Invoice = Pick<
   DataOut<typeof invoices.get>,
-  'due' | 'written_off' | 'garage_id' | 'time_zone' | 'held_available' | 'can'
+  | 'due'
+  | 'written_off'
+  | 'opened_on'
+  | 'date'
+  | 'garage_id'
+  | 'time_zone'
+  | 'held_available'
+  | 'can'
 > & { id: number }
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
@@ -30,6 +37,7 @@ export default function OpeningActions({ invoice }: { invoice: Invoice }) {
   const close = () => setOpened(undefined)
   const { id, due, can } = invoice
   const params = { id }
+  const since = invoice.opened_on ?? invoice.date
   return (
     <>
       {can.void.ok && (
@@ -72,6 +80,7 @@ export default function OpeningActions({ invoice }: { invoice: Invoice }) {
       {opened === 'pay' && (
         <PayDialog
           invoice={invoice}
+          since={since}
           garageId={invoice.garage_id}
           timeZone={invoice.time_zone}
           onClose={close}
@@ -82,6 +91,8 @@ export default function OpeningActions({ invoice }: { invoice: Invoice }) {
           call={invoices.writeOff}
           params={params}
           due={due}
+          garageId={invoice.garage_id}
+          since={since}
           today={today}
           onClose={close}
         />

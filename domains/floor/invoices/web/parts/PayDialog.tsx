@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
+import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import { useIsCash } from '#domains/books/accounts/web/parts/useIsCash.ts'
 import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -32,6 +33,8 @@ export function Change({ amount }: { amount: number }) {
 
 interface Props {
   invoice: { id: number; due: number }
+  /** From when on it may be paid. */
+  since: string | null
   garageId: number
   /** Of the garage. */
   timeZone: string
@@ -39,9 +42,10 @@ interface Props {
 }
 
 /** A payment of an invoice. Cash above it goes back as change; other money above it is held for the customer. */
-export function PayDialog({ invoice, garageId, timeZone, onClose }: Props) {
+export function PayDialog({ invoice, since, garageId, timeZone, onClose }: Props) {
   const { invoice: text } = useTexts(ordersTexts)
   const [today] = useState(() => dayIn(timeZone, new Date()))
+  const days = useEntryDays(garageId, { since })
   const save = useSave(invoices.pay, { onSaved: onClose })
   const form = useContractForm(paymentForm, {
     amount: invoice.due,
@@ -86,7 +90,7 @@ export function PayDialog({ invoice, garageId, timeZone, onClose }: Props) {
         label={text.account}
         setFirst={(first) => form.setValue('account_id', first)}
       />
-      <Field name="paid_at" label={text.paidAt} type="date" latest={today} required />
+      <Field name="paid_at" label={text.paidAt} type="date" {...days} required />
       <Field name="note" label={text.note} maxLength={300} />
     </FormDialog>
   )

@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import type { Call, ParamsOf } from '#platform/contract/route.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { type Given, useSave } from '#platform/web/api.ts'
@@ -51,23 +52,29 @@ function BadDebtDialog<C extends Call, T extends FieldValues>(props: Props<C, T>
 
 interface WriteOffProps<C extends Call> extends Of<C> {
   due: number
+  garageId: number
+  /** From when on it may be given up. */
+  since: string | null
   /** Of the garage. */
   today: string
 }
 
 export function WriteOffDialog<C extends Call & { body: typeof writeOffForm }>({
   due,
+  garageId,
+  since,
   today,
   ...of
 }: WriteOffProps<C>) {
   const text = useTexts(invoiceTexts)
   const { rupiah } = useFormat()
+  const days = useEntryDays(garageId, { since })
   const form = useContractForm(writeOffForm, { reason: '', date: today, amount: due })
   const explained = text.writeOffText(rupiah(due))
   return (
     <BadDebtDialog {...of} title={text.writeOff} explained={explained} form={form}>
       <Field name="amount" label={text.amount} type="money" />
-      <Field name="date" label={text.date} type="date" latest={today} />
+      <Field name="date" label={text.date} type="date" {...days} />
     </BadDebtDialog>
   )
 }

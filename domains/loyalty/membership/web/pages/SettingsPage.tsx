@@ -99,7 +99,7 @@ function Shown({ today, settings, countryId }: Of) {
           onSubmit={(body) => save.mutate({ body })}
         >
           <Fields>
-            <Field name="valid_from" label={text.validFrom} type="date" />
+            <Field name="valid_from" label={text.validFrom} type="date" earliest={today} />
             <Field name="step" label={text.step} type="money" />
             <Field name="worth" label={text.pointWorth} type="money" />
             <Field name="min_points" label={text.minPoints} type="number" />

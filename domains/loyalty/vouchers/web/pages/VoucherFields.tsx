@@ -89,7 +89,7 @@ export function VoucherFields({ voucher }: { voucher?: VoucherDetail }) {
           disabled={disabled}
         />
         <StartField disabled={disabled} />
-        <Field name="expiry_date" label={text.expiryDate} type="date" hint={text.expiryHint} />
+        <ExpiryField />
       </Fields>
       <Where voucher={voucher} disabled={disabled} />
       <Fields>
@@ -125,6 +125,24 @@ function StartField({ disabled }: { disabled: boolean }) {
         onChange={(day) => change(day && beginningOf(zone, day))}
       />
     </div>
+  )
+}
+
+/** Its last day, not before its first. */
+function ExpiryField() {
+  const text = useTexts(voucherTexts)
+  const [starts, countries] = useWatch<VoucherForm, ['starts_at', 'country_ids']>({
+    name: ['starts_at', 'country_ids'],
+  })
+  const first = starts ? { earliest: dayIn(zoneOf(countries), starts) } : {}
+  return (
+    <Field
+      name="expiry_date"
+      label={text.expiryDate}
+      type="date"
+      hint={text.expiryHint}
+      {...first}
+    />
   )
 }
 

@@ -1,8 +1,9 @@
-/** Customers with their cars: known by phone and name, and by plate. A known person, and a known car, stay as they are. */
+/** Customers with their cars: known by phone and name, and by plate. What is known takes what a row says otherwise. */
 import { addMasters } from '#domains/company/master-data/server/service.ts'
 import {
   type JudgedCustomerRow,
   type MakeOf,
+  correctKnown,
   customerKinds,
   judgeCustomers,
   lockCustomerImport,
@@ -29,7 +30,10 @@ import * as examples from '../examples.ts'
 import { takeBack, untouched } from '../taking-back.ts'
 import { undo as undoMakes } from './makes.ts'
 
-type Plan = Pick<JudgedCustomerRow, 'person' | 'known' | 'car' | 'make'>
+type Plan = Pick<
+  JudgedCustomerRow,
+  'person' | 'known' | 'car' | 'make' | 'ofPerson' | 'ofCar' | 'was'
+>
 
 const SEEN = 'customers'
 type Seen = ReturnType<typeof nothingSeen>
@@ -97,9 +101,10 @@ export const customers = importNoun<ImportedField, Plan>({
       country_id: ask.country_id,
       isOdd: false,
       createMissing: ask.create_missing,
+      changesKnown: true,
       seen,
     })
-    return judged.map(({ answer, missing, ...plan }, at) => {
+    return judged.map(({ answer, missing, before, ...plan }, at) => {
       // the frame adds what the file itself says wrongly
       const read = rows[at]?.problems ?? []
       const problems = answer.problems.filter((one) => !read.includes(one))
@@ -107,6 +112,7 @@ export const customers = importNoun<ImportedField, Plan>({
         name: answer.name,
         change: answer.change,
         values: answer.values,
+        before,
         problems,
         missing,
         plan: answer.problems.length === 0 ? plan : undefined,
@@ -120,6 +126,8 @@ export const customers = importNoun<ImportedField, Plan>({
 async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
   const { db, scope, country_id } = ask
   const { ids, made } = await makeMissing(ask, rows)
+  const corrected = corrections(rows, ids)
+  await correctKnown(db, scope, corrected)
   const right = rows.map(({ plan }) => ({
     ...plan,
     car: plan.car && plan.make && { ...plan.car, ...ids(plan.make) },
@@ -130,6 +138,8 @@ async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made
   const nameOf = new Map(rows.map(({ plan, name }) => [plan.person?.phone, name]))
   return [
     ...made,
+    ...corrected.people.map((one) => ({ ...one, kind: 'customer' })),
+    ...corrected.cars.map((one) => ({ ...one, kind: 'vehicle' })),
     ...written.people.map(({ id, phone }) => ({
       row: rowOfPhone.get(phone) ?? 0,
       kind: 'customer',
@@ -146,6 +156,44 @@ async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made
     })),
   ]
 }
+
+/** What the rows change of known people and cars, in the columns of their tables. */
+function corrections(
+  rows: readonly ToWrite<Plan>[],
+  ids: (make: MakeOf) => { brand_id: number; model_id: number; variant_id: number | null },
+) {
+  const people = rows.flatMap(({ row, name, plan: { ofPerson } }) =>
+    ofPerson ? [{ row, name, ...ofPerson, record_id: ofPerson.id }] : [],
+  )
+  const cars = rows.flatMap(({ row, name, plan: { ofCar, make, was } }) => {
+    if (!ofCar) return []
+    const now = make && ids(make)
+    const then = was && {
+      brand_id: was.brand_id,
+      model_id: was.model_id,
+      variant_id: was.variant_id,
+    }
+    return [
+      {
+        row,
+        name,
+        id: ofCar.id,
+        record_id: ofCar.id,
+        before: { ...columnsOf(ofCar.before), ...then },
+        after: { ...columnsOf(ofCar.after), ...now },
+      },
+    ]
+  })
+  return { people, cars }
+}
+
+/** The make of a car is kept by its ids. */
+const columnsOf = ({
+  brand: _b,
+  model: _m,
+  variant: _v,
+  ...columns
+}: Readonly<Record<string, unknown>>) => columns
 
 /** Brands, then models, then variants that no row found: each once. */
 async function makeMissing({ db, me }: FileAsk, rows: readonly ToWrite<Plan>[]) {
@@ -204,17 +252,19 @@ async function makeMissing({ db, me }: FileAsk, rows: readonly ToWrite<Plan>[]) 
 
 /** Cars, then their people, then the makes that came with them. */
 async function undo(ask: FileAsk, made: readonly Made[]): Promise<Built[]> {
-  const { db } = ask
+  const { db, scope } = ask
   const of = (kind: string) => made.filter((one) => one.kind === kind)
   const cars = await takeBack(db, of('vehicle'), {
     table: 'vehicles',
     but: ['vehicle_owners'],
     remove: (ids) => removeVehicles(db, ids),
+    restore: (id, before) => correctKnown(db, scope, { people: [], cars: [{ id, after: before }] }),
   })
   const people = await takeBack(db, of('customer'), {
     table: 'customers',
     but: ['memberships'],
     remove: (ids) => removeCustomers(db, ids),
+    restore: (id, before) => correctKnown(db, scope, { people: [{ id, after: before }], cars: [] }),
   })
   return [...cars, ...people, ...(await undoMakes(ask, made))]
 }

@@ -7,11 +7,12 @@ import {
 } from '#domains/floor/invoices/server/service.ts'
 import { money } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { judgeCells, textOf } from '#platform/server/import.ts'
+import { textOf } from '#platform/server/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../../words.gen.ts'
+import { judgeParts } from '../judging.ts'
 import { importNoun, isRight, valuesOf } from '../noun.ts'
-import { broughtBefore, customersOf, ofCustomer, openingOf } from '../openings.ts'
+import { broughtBefore, customersOf, ofCustomer, openingRecords } from '../openings.ts'
 import { ofDeposits } from '../opening-examples.ts'
 
 type Field = 'customer_phone' | 'customer_name' | 'amount'
@@ -32,14 +33,14 @@ export const deposits = importNoun<Field, OldDeposit>({
     const isBrought = await broughtBefore(ask)
     return rows.map((read) => {
       const { cells, row } = read
-      const { problems, fields } = judgeCells(shape, cells)
+      const { problems, fields, parts } = judgeParts(shape, cells)
       const customer = customerOf(cells, problems)
       const right = isRight(read, problems) && fields !== undefined && customer !== undefined
       return {
         name: customer?.full_name ?? textOf(cells.customer_phone),
         change: right && isBrought(row) ? 'same' : 'new',
         values: valuesOf(cells, {
-          ...fields,
+          ...parts,
           customer_phone: customer?.phone,
           customer_name: customer?.full_name,
         }),
@@ -48,25 +49,7 @@ export const deposits = importNoun<Field, OldDeposit>({
       }
     })
   },
-  async write(ask, rows) {
-    const ids = await bringDeposits(
-      ask,
-      openingOf(ask),
-      rows.map(({ plan }) => plan),
-    )
-    return rows.map(({ row, name }, at) => ({
-      row,
-      kind: 'deposit',
-      record_id: ids[at] as number,
-      name,
-    }))
-  },
-  async undo(ask, made) {
-    const used = await takeBackDeposits(
-      ask,
-      made.map(({ record_id }) => record_id),
-      importMessages.undone,
-    )
-    return made.filter(({ record_id }) => used.includes(record_id))
-  },
+  ...openingRecords('deposit', bringDeposits, (ask, ids) =>
+    takeBackDeposits(ask, ids, importMessages.undone),
+  ),
 })

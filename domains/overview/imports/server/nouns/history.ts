@@ -12,9 +12,10 @@ import { day, money, text } from '#platform/contract/fields.ts'
 import { countryZones, dayIn } from '#platform/contract/days.ts'
 import { folded } from '#platform/contract/fold.ts'
 import { messages, say } from '#platform/contract/messages.ts'
-import { judgeCells, problem, textOf } from '#platform/server/import.ts'
+import { problem, textOf } from '#platform/server/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../../words.gen.ts'
+import { beforeOf, judgeParts } from '../judging.ts'
 import { type Made, importNoun, isRight, valuesOf } from '../noun.ts'
 import { dayProblem } from '../openings.ts'
 import { ofHistory } from '../opening-examples.ts'
@@ -71,7 +72,7 @@ export const history = importNoun<Field, Plan>({
     const today = dayIn(countryZones[country_id as 1], ask.at)
     return rows.map((read) => {
       const { cells } = read
-      const { problems, fields } = judgeCells(shape, cells)
+      const { problems, fields, parts } = judgeParts(shape, cells)
       const plate = compactPlate(textOf(cells.license_plate))
       const vehicle_id = cars.get(plate)
       if (plate && !vehicle_id) problems.push(problem('license_plate', importMessages.noCar))
@@ -79,7 +80,7 @@ export const history = importNoun<Field, Plan>({
       const place = named === '' ? garage : garages.get(folded(named))
       if (named !== '' && !place)
         problems.push(problem('garage', say(importMessages.noGarage, { name: named })))
-      const wrongDay = fields && dayProblem('date', fields.date, today)
+      const wrongDay = parts.date && dayProblem('date', parts.date, today)
       if (wrongDay) problems.push(wrongDay)
       const visit: NewOldVisit | undefined =
         fields && vehicle_id
@@ -104,8 +105,9 @@ export const history = importNoun<Field, Plan>({
       return {
         name: [plate, fields?.date].filter(Boolean).join(' '),
         change: isSame ? 'same' : there ? 'changed' : 'new',
+        ...(there && { before: beforeOf(there, { odometer, amount }) }),
         values: valuesOf(cells, {
-          ...fields,
+          ...parts,
           license_plate: plate || undefined,
           garage: place?.name,
         }),

@@ -15,7 +15,7 @@ import { folded } from '#platform/contract/fold.ts'
 import { type ReadRow, textOf } from '#platform/server/import.ts'
 import { choices, titles } from '../../words.gen.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { makeCategories, takeBackCategories } from '../categories.ts'
+import { categoryNamed, makeCategories, takeBackCategories } from '../categories.ts'
 import {
   type Built,
   type FileAsk,
@@ -26,6 +26,7 @@ import {
   noteMissing,
 } from '../noun.ts'
 import { notThisPlace } from '../places.ts'
+import { beforeOf } from '../judging.ts'
 import { lockCategories } from '../queries-categories.ts'
 import * as examples from '../examples.ts'
 import { takeBack, untouched } from '../taking-back.ts'
@@ -88,6 +89,8 @@ export const items = importNoun<Field, Plan>({
           ...(category === undefined ? {} : { category }),
           ...(read.cells.garage === undefined ? {} : { garage: ask.garage?.name ?? null }),
         },
+        ...(row.known &&
+          row.fields && { before: categoryNamed(row.known, beforeOf(row.known, row.fields)) }),
         problems,
         missing,
         plan: problems.length === 0 ? row : undefined,

@@ -10,9 +10,10 @@ import { addSupplier, hideSuppliers } from '#domains/stock/suppliers/server/serv
 import { money, text } from '#platform/contract/fields.ts'
 import { folded } from '#platform/contract/fold.ts'
 import { messages, say } from '#platform/contract/messages.ts'
-import { judgeCells, problem, textOf } from '#platform/server/import.ts'
+import { problem, textOf } from '#platform/server/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../../words.gen.ts'
+import { judgeParts } from '../judging.ts'
 import {
   type FileAsk,
   type Made,
@@ -28,7 +29,7 @@ import { takeBack, untouched } from '../taking-back.ts'
 import { ofBills } from '../opening-examples.ts'
 import { lockPapers, selectBusySuppliers, selectSuppliersNamed } from '../queries-opening.ts'
 import { lockSuppliers } from '../queries-suppliers.ts'
-import { paperProblems } from './open-invoices.ts'
+import { isOtherPaper, paperProblems } from './open-invoices.ts'
 
 type Field = 'supplier' | 'number' | 'date' | 'total' | 'open'
 /** The id of the supplier, or the name of one that is made with the row. */
@@ -77,7 +78,7 @@ export const openBills = importNoun<Field, Plan>({
     )
     return rows.map((read) => {
       const { cells } = read
-      const { problems, fields } = judgeCells(shape, cells)
+      const { problems, fields, parts } = judgeParts(shape, cells)
       const missing: Missing[] = []
       const typed = textOf(cells.supplier)
       const number = textOf(cells.number)
@@ -88,26 +89,22 @@ export const openBills = importNoun<Field, Plan>({
           { problems, missing },
           { kind: 'supplier', name: typed, field: 'supplier', why: importMessages.noSupplier },
         )
-      if (fields) problems.push(...paperProblems(fields, opening_on))
+      problems.push(...paperProblems(parts, opening_on))
       const there = supplier && known(supplier.id, number)
       const key = `${folded(supplier?.name ?? typed)} ${number.replace(/\s/g, '').toLowerCase()}`
       const before = seen.get(key)
       if (before !== undefined)
         problems.push(problem('number', say(importMessages.ofRow, { row: before })))
-      const isSame =
-        there !== undefined &&
-        fields !== undefined &&
-        there.garage_id === ask.garage?.id &&
-        fields.date === there.date &&
-        fields.total === there.total &&
-        fields.open === there.open
-      if (there && fields && !isSame) problems.push(problem('number', importMessages.paperKnown))
+      const isOther =
+        there !== undefined && (there.garage_id !== ask.garage?.id || isOtherPaper(parts, there))
+      const isSame = there !== undefined && fields !== undefined && !isOther
+      if (isOther) problems.push(problem('number', importMessages.paperKnown))
       const right = isRight(read, problems) && fields !== undefined
       if (right) seen.set(key, read.row)
       return {
         name: [number, supplier?.name ?? typed].filter(Boolean).join(' '),
         change: isSame ? 'same' : 'new',
-        values: valuesOf(cells, { ...fields, supplier: supplier?.name ?? fields?.supplier }),
+        values: valuesOf(cells, { ...parts, supplier: supplier?.name ?? parts.supplier }),
         problems,
         missing,
         plan: right

@@ -8,11 +8,19 @@ import {
 import type { OldInvoice } from '#domains/floor/invoices/server/service.ts'
 import { money, text } from '#platform/contract/fields.ts'
 import { messages, say } from '#platform/contract/messages.ts'
-import { judgeCells, problem, textOf } from '#platform/server/import.ts'
+import { problem, textOf } from '#platform/server/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../../words.gen.ts'
+import { judgeParts } from '../judging.ts'
 import { type FileAsk, type Problems, importNoun, isRight, valuesOf } from '../noun.ts'
-import { customersOf, dayProblem, ofCustomer, openingOf, paperDay } from '../openings.ts'
+import {
+  customersOf,
+  dayProblem,
+  ofCustomer,
+  openingOf,
+  openingRecords,
+  paperDay,
+} from '../openings.ts'
 import { ofInvoices } from '../opening-examples.ts'
 import { lockPapers } from '../queries-opening.ts'
 
@@ -54,30 +62,26 @@ export const openInvoices = importNoun<Field, OldInvoice>({
     )
     return rows.map((read) => {
       const { cells } = read
-      const { problems, fields } = judgeCells(shape, cells)
+      const { problems, fields, parts } = judgeParts(shape, cells)
       const customer = customerOf(cells, problems)
-      if (fields) problems.push(...paperProblems(fields, opening_on))
+      problems.push(...paperProblems(parts, opening_on))
       const number = textOf(cells.number)
       const there = number ? known(number) : undefined
       const before = seen.get(compact(number))
       if (before !== undefined)
         problems.push(problem('number', say(importMessages.ofRow, { row: before })))
-      const isSame =
+      const isOther =
         there !== undefined &&
-        fields !== undefined &&
-        customer?.id === there.customer_id &&
-        fields.date === there.date &&
-        fields.total === there.total &&
-        fields.open === there.open
-      if (there && fields && customer && !isSame)
-        problems.push(problem('number', importMessages.paperKnown))
+        ((customer && customer.id !== there.customer_id) || isOtherPaper(parts, there))
+      const isSame = there !== undefined && fields !== undefined && customer && !isOther
+      if (isOther) problems.push(problem('number', importMessages.paperKnown))
       const right = isRight(read, problems) && fields !== undefined && customer !== undefined
       if (right) seen.set(compact(number), read.row)
       return {
         name: [number, customer?.full_name].filter(Boolean).join(' '),
         change: isSame ? 'same' : 'new',
         values: valuesOf(cells, {
-          ...fields,
+          ...parts,
           customer_phone: customer?.phone,
           customer_name: customer?.full_name,
         }),
@@ -86,37 +90,28 @@ export const openInvoices = importNoun<Field, OldInvoice>({
       }
     })
   },
-  async write(ask, rows) {
-    const ids = await bringInvoices(
-      ask,
-      openingOf(ask),
-      rows.map(({ plan }) => plan),
-    )
-    return rows.map(({ row, name }, at) => ({
-      row,
-      kind: 'invoice',
-      record_id: ids[at] as number,
-      name,
-    }))
-  },
-  async undo(ask, made) {
-    const built = await takeBackInvoices(
-      ask,
-      made.map(({ record_id }) => record_id),
-      importMessages.undone,
-    )
-    return made.filter(({ record_id }) => built.includes(record_id))
-  },
+  ...openingRecords('invoice', bringInvoices, (ask, ids) =>
+    takeBackInvoices(ask, ids, importMessages.undone),
+  ),
 })
 
-/** Of a paper of either side. */
+type Paper = Partial<Record<'date', string> & Record<'total' | 'open', number>>
+
+/** Of a paper of either side, also while some of it is wrong. */
 export function paperProblems(
-  { date, total, open }: { date: string; total: number; open: number },
+  { date, total, open }: Paper,
   openingOn: NonNullable<FileAsk['opening_on']>,
 ): Problems {
-  const wrongDay = dayProblem('date', date, openingOn)
+  const wrongDay = date && dayProblem('date', date, openingOn)
+  const isAbove = open !== undefined && total !== undefined && open > total
   return [
     ...(wrongDay ? [wrongDay] : []),
-    ...(open > total ? [problem('open', importMessages.openAboveTotal)] : []),
+    ...(isAbove ? [problem('open', importMessages.openAboveTotal)] : []),
   ]
 }
+
+/** Whether what can be read of a row differs from the paper that has its number. */
+export const isOtherPaper = (read: Paper, there: Required<Paper>) =>
+  (['date', 'total', 'open'] as const).some(
+    (field) => read[field] !== undefined && read[field] !== there[field],
+  )

@@ -8,10 +8,11 @@ import {
 import { day, money } from '#platform/contract/fields.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { judgeCells, problem, textOf } from '#platform/server/import.ts'
+import { problem, textOf } from '#platform/server/import.ts'
 import { titles } from '../../words.gen.ts'
+import { judgeParts } from '../judging.ts'
 import { importNoun, isRight, valuesOf } from '../noun.ts'
-import { broughtBefore, customersOf, ofCustomer, openingOf } from '../openings.ts'
+import { broughtBefore, customersOf, ofCustomer, openingRecords } from '../openings.ts'
 import { ofPoints } from '../opening-examples.ts'
 
 type Field = 'customer_phone' | 'customer_name' | 'points' | 'expires_on'
@@ -38,9 +39,9 @@ export const points = importNoun<Field, OldPoints>({
     const today = dayIn(ask.garage?.time_zone ?? 'UTC', ask.at)
     return rows.map((read) => {
       const { cells, row } = read
-      const { problems, fields } = judgeCells(shape, cells)
+      const { problems, fields, parts } = judgeParts(shape, cells)
       const customer = customerOf(cells, problems)
-      const until = fields?.expires_on
+      const until = parts.expires_on
       if (until && until < today)
         problems.push(problem('expires_on', say(messages.betweenDays, { from: today, to: LAST })))
       const right = isRight(read, problems) && fields !== undefined && customer !== undefined
@@ -48,7 +49,7 @@ export const points = importNoun<Field, OldPoints>({
         name: customer?.full_name ?? textOf(cells.customer_phone),
         change: right && isBrought(row) ? 'same' : 'new',
         values: valuesOf(cells, {
-          ...fields,
+          ...parts,
           customer_phone: customer?.phone,
           customer_name: customer?.full_name,
         }),
@@ -59,26 +60,7 @@ export const points = importNoun<Field, OldPoints>({
       }
     })
   },
-  async write(ask, rows) {
-    const ids = await bringPoints(
-      ask,
-      openingOf(ask),
-      rows.map(({ plan }) => plan),
-    )
-    return rows.map(({ row, name }, at) => ({
-      row,
-      kind: 'points',
-      record_id: ids[at] as number,
-      name,
-    }))
-  },
-  async undo(ask, made) {
-    const touched = await takeBackPoints(
-      ask,
-      made.map(({ record_id }) => record_id),
-    )
-    return made.filter(({ record_id }) => touched.includes(record_id))
-  },
+  ...openingRecords('points', bringPoints, (ask, ids) => takeBackPoints(ask, ids)),
 })
 
 const LAST = '2100-12-31'

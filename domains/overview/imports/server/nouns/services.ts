@@ -11,7 +11,7 @@ import type { ImportedField } from '#domains/stock/catalog-services/contract.ts'
 import { folded } from '#platform/contract/fold.ts'
 import { choices, titles } from '../../words.gen.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { makeCategories, takeBackCategories } from '../categories.ts'
+import { categoryNamed, makeCategories, takeBackCategories } from '../categories.ts'
 import {
   type Built,
   type FileAsk,
@@ -24,6 +24,7 @@ import {
 import { lockCategories } from '../queries-categories.ts'
 import * as examples from '../examples.ts'
 import { takeBack, untouched } from '../taking-back.ts'
+import { beforeOf } from '../judging.ts'
 import { changedColumns } from './items.ts'
 
 type Plan = Pick<JudgedService, 'change' | 'fields' | 'known' | 'category'>
@@ -74,6 +75,8 @@ export const services = importNoun<ImportedField, Plan>({
         name: row.key,
         change: row.change,
         values: row.values,
+        ...(row.known &&
+          row.fields && { before: categoryNamed(row.known, beforeOf(row.known, row.fields)) }),
         problems,
         missing,
         plan: problems.length === 0 ? row : undefined,

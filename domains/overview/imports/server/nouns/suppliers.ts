@@ -56,6 +56,7 @@ export const suppliers = importNoun<Field, Plan>({
       shape,
       known,
       nameOf: ({ name }) => textOf(name),
+      fieldOf: { contacts: 'phone' },
       keyOf({ code, name }) {
         if (textOf(code)) return { key: `code ${folded(textOf(code))}`, field: 'code' }
         return textOf(name) ? { key: `name ${folded(textOf(name))}`, field: 'name' } : undefined

@@ -100,7 +100,9 @@ function Rows({ detail, rows }: { detail: ImportDetail; rows: readonly ImportedR
   const language = useLanguage()
   const { number } = useFormat()
   const used = new Set(detail.columns.map(({ field: one }) => one))
-  const stored = detail.fields.filter(({ field: one }) => used.has(one))
+  // a row may change what no column names: another model takes the variant away
+  const changed = new Set(rows.flatMap(({ before }) => Object.keys(before)))
+  const stored = detail.fields.filter(({ field: one }) => used.has(one) || changed.has(one))
   return (
     <RowsTable label={text.rows}>
       <thead>
@@ -128,10 +130,13 @@ function Rows({ detail, rows }: { detail: ImportDetail; rows: readonly ImportedR
                 key={name}
                 data-label={titles[language]}
                 data-empty={
-                  row.values[name] === undefined || row.values[name] === null || undefined
+                  (isEmpty(row.values[name]) && row.before[name] === undefined) || undefined
                 }
               >
-                <Stored value={row.values[name]} isMarked={row.interpreted.includes(name)} />
+                <div>
+                  <Stored value={row.values[name]} isMarked={row.interpreted.includes(name)} />
+                  {row.before[name] !== undefined && <Was value={row.before[name]} />}
+                </div>
               </td>
             ))}
           </tr>
@@ -141,18 +146,34 @@ function Rows({ detail, rows }: { detail: ImportDetail; rows: readonly ImportedR
   )
 }
 
-function Stored({
-  value,
-  isMarked,
-}: {
-  value: ImportedRowShown['values'][string] | undefined
-  isMarked: boolean
-}) {
+type Value = ImportedRowShown['values'][string] | undefined
+
+const isEmpty = (value: Value): value is null | undefined => value === undefined || value === null
+
+function useShown() {
   const { number } = useFormat()
-  if (value === undefined || value === null) return null
-  // a year has four digits and no separator
-  const isShort = typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 10_000
-  const shown = typeof value === 'number' && !isShort ? number(value) : String(value)
+  return (value: NonNullable<Value>) => {
+    // a year has four digits and no separator
+    const isShort = typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 10_000
+    return typeof value === 'number' && !isShort ? number(value) : String(value)
+  }
+}
+
+/** What is stored now, below what replaces it. */
+function Was({ value }: { value: Value }) {
+  const text = useTexts(importTexts)
+  const shown = useShown()
+  return (
+    <Text size="xs" c="dimmed">
+      {text.was(isEmpty(value) ? text.empty : shown(value))}
+    </Text>
+  )
+}
+
+function Stored({ value, isMarked }: { value: Value; isMarked: boolean }) {
+  const show = useShown()
+  if (isEmpty(value)) return null
+  const shown = show(value)
   const style = shown.length <= SHORT ? css.short : undefined
   return isMarked ? (
     <mark className={`${css.mark} ${style ?? ''}`}>{shown}</mark>
@@ -171,13 +192,17 @@ function Verdict({ row, detail }: { row: ImportedRowShown; detail: ImportDetail 
     return (
       <Status tone={row.change === 'same' ? 'neutral' : 'good'}>{text.change[row.change]}</Status>
     )
-  return row.problems.map((problem, at) => {
-    const title = titleOf(problem.field)
-    return (
-      <Text size="sm" c="red" key={`${problem.field} ${at}`}>
-        {title ? `${title}: ${say(problem)}` : say(problem)}
-        {problem.cell && ` (${problem.cell})`}
-      </Text>
-    )
-  })
+  return (
+    <div className={css.reasons}>
+      {row.problems.map((problem, at) => {
+        const title = titleOf(problem.field)
+        return (
+          <Text size="sm" c="red" key={`${problem.field} ${at}`}>
+            {title ? `${title}: ${say(problem)}` : say(problem)}
+            {problem.cell && ` (${problem.cell})`}
+          </Text>
+        )
+      })}
+    </div>
+  )
 }

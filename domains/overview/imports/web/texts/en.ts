@@ -45,6 +45,8 @@ export default {
   undoneText: 'What it saved was taken back.',
   builtTitle: 'Nothing was undone: these are in use',
   nothingToDo: 'Every row is there already.',
+  empty: 'empty',
+  was: (value: string) => `was: ${value}`,
   importTitle: (what: string) => `Import: ${what}`,
   sending: (percent: string) => `Sending, ${percent}%`,
   needs: (names: string) => `Say which column is ${names}.`,

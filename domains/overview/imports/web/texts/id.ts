@@ -44,6 +44,8 @@ const texts: typeof en = {
   undoneText: 'Yang disimpan sudah ditarik kembali.',
   builtTitle: 'Tidak ada yang dibatalkan: ini sedang dipakai',
   nothingToDo: 'Semua baris sudah ada.',
+  empty: 'kosong',
+  was: (value) => `sebelumnya: ${value}`,
   importTitle: (what: string) => `Impor: ${what}`,
   sending: (percent: string) => `Mengirim, ${percent}%`,
   needs: (names: string) => `Katakan kolom mana yang ${names}.`,

@@ -44,6 +44,8 @@ const texts: typeof en = {
   undoneText: 'Yang disimpan sudah ditarik balik.',
   builtTitle: 'Tiada yang dibatalkan: ini sedang digunakan',
   nothingToDo: 'Semua baris sudah ada.',
+  empty: 'kosong',
+  was: (value) => `sebelum ini: ${value}`,
   importTitle: (what: string) => `Import: ${what}`,
   sending: (percent: string) => `Menghantar, ${percent}%`,
   needs: (names: string) => `Nyatakan lajur mana yang ${names}.`,

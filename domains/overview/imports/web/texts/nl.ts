@@ -45,6 +45,8 @@ const texts: typeof en = {
   undoneText: 'Wat was opgeslagen is teruggedraaid.',
   builtTitle: 'Niets is teruggedraaid: deze zijn in gebruik',
   nothingToDo: 'Elke rij bestaat al.',
+  empty: 'leeg',
+  was: (value) => `eerder: ${value}`,
   importTitle: (what: string) => `Importeren: ${what}`,
   sending: (percent: string) => `Verzenden, ${percent}%`,
   needs: (names: string) => `Zeg welke kolom ${names} is.`,

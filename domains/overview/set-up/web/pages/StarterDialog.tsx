@@ -27,13 +27,20 @@ const priceOf = ({ prices }: Chosen, name: string) => {
   return typeof price === 'number' && price >= 0 ? price : undefined
 }
 
+/** The names that are left out: at first those that need a choice. */
+const leftOf = (key: StarterKey, rows: readonly StarterRow[], { without }: Chosen) =>
+  without[key] ??
+  new Set(rows.filter(({ is_optional, there }) => is_optional && !there).map(({ name }) => name))
+
 /** The rows of a group that the press will add. */
-const addedOf = (key: StarterKey, rows: readonly StarterRow[], chosen: Chosen) =>
-  rows.filter(({ name, there }) => {
+const addedOf = (key: StarterKey, rows: readonly StarterRow[], chosen: Chosen) => {
+  const left = leftOf(key, rows, chosen)
+  return rows.filter(({ name, there }) => {
     if (there) return false
     if (key === 'services') return priceOf(chosen, name) !== undefined
-    return !chosen.without[key]?.has(name)
+    return !left.has(name)
   })
+}
 
 /** The country of the branches, until another is chosen. */
 function useFirstCountry(): number | undefined {
@@ -128,6 +135,7 @@ function RowGroup({ group, rows, chosen, onChosen }: GroupProps) {
         </span>
       </summary>
       {isPriced && <p className={css.intro}>{text.prices}</p>}
+      {rows.some(({ is_optional }) => is_optional) && <p className={css.intro}>{text.optional}</p>}
       {!isPriced && missing.length > 0 && (
         <Group gap="xs" mb="xs">
           <Button size="compact-xs" variant="light" onClick={() => leave([])}>
@@ -144,7 +152,7 @@ function RowGroup({ group, rows, chosen, onChosen }: GroupProps) {
             {isPriced ? (
               <PricedRow row={row} chosen={chosen} onChosen={onChosen} />
             ) : (
-              <ChosenRow row={row} left={chosen.without[group]} onLeave={leave} />
+              <ChosenRow row={row} left={leftOf(group, rows, chosen)} onLeave={leave} />
             )}
           </li>
         ))}
@@ -153,11 +161,15 @@ function RowGroup({ group, rows, chosen, onChosen }: GroupProps) {
   )
 }
 
-function Named({ row: { name, detail, there } }: { row: StarterRow }) {
+function Named({ row: { name, detail, there, is_calculated } }: { row: StarterRow }) {
   const text = useTexts(setUpTexts).starter
   const { day } = useFormat()
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(detail ?? '')
-  const second = [isDay ? day(detail ?? '') : detail, there ? text.there : null]
+  const second = [
+    isDay ? day(detail ?? '') : detail,
+    is_calculated && text.calculated,
+    there && text.there,
+  ]
   return (
     <>
       {name}
@@ -168,16 +180,16 @@ function Named({ row: { name, detail, there } }: { row: StarterRow }) {
 
 interface ChosenProps {
   row: StarterRow
-  left: ReadonlySet<string> | undefined
+  left: ReadonlySet<string>
   onLeave: (names: Iterable<string>) => void
 }
 
 function ChosenRow({ row, left, onLeave }: ChosenProps) {
-  const others = [...(left ?? [])].filter((name) => name !== row.name)
+  const others = [...left].filter((name) => name !== row.name)
   return (
     <Checkbox
       label={<Named row={row} />}
-      checked={row.there || !left?.has(row.name)}
+      checked={row.there || !left.has(row.name)}
       disabled={row.there}
       onChange={(event) => onLeave(event.currentTarget.checked ? others : [...others, row.name])}
     />

@@ -69,6 +69,9 @@ export default {
   },
   starter: {
     title: 'Starter data',
+    calculated: 'calculated, may move by a day',
+    optional:
+      'Not ticked at first: days of a state, while the address of a branch names no state. Tick those of your branches.',
     intro: 'Choose what you need. What is there already stays as it is.',
     country: 'Country',
     there: 'there',

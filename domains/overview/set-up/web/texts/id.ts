@@ -70,6 +70,9 @@ export default {
   },
   starter: {
     title: 'Data awal',
+    calculated: 'perhitungan, bisa bergeser sehari',
+    optional:
+      'Awalnya tidak dicentang: hari libur negara bagian, selama alamat cabang tidak menyebutnya. Centang yang berlaku di cabang Anda.',
     intro: 'Pilih yang Anda perlukan. Yang sudah ada tidak berubah.',
     country: 'Negara',
     there: 'sudah ada',

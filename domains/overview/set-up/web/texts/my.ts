@@ -72,6 +72,9 @@ export default {
   },
   starter: {
     title: 'Data permulaan',
+    calculated: 'anggaran, boleh berubah sehari',
+    optional:
+      'Pada mulanya tidak ditanda: cuti negeri, selagi alamat cawangan tidak menyebut negeri. Tandakan cuti negeri cawangan anda.',
     intro: 'Pilih apa yang anda perlukan. Yang sudah ada tidak berubah.',
     country: 'Negara',
     there: 'sudah ada',

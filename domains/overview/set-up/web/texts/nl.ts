@@ -69,6 +69,9 @@ export default {
   },
   starter: {
     title: 'Startgegevens',
+    calculated: 'berekend, kan een dag verschuiven',
+    optional:
+      'Eerst niet aangevinkt: dagen van een deelstaat, zolang het adres van een vestiging geen deelstaat noemt. Vink die van uw vestigingen aan.',
     intro: 'Kies wat u nodig hebt. Wat er al is, blijft zoals het is.',
     country: 'Land',
     there: 'is er al',

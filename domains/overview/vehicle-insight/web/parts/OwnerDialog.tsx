@@ -1,22 +1,27 @@
 import { customers } from '#domains/people/customers/contract.ts'
 import { ownerForm, vehicles } from '#domains/people/vehicles/contract.ts'
+import { countryZones } from '#platform/contract/days.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { showPhone } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { today } from '#platform/web/today.ts'
+import { today, todayIn } from '#platform/web/today.ts'
 import { insightTexts } from '../texts/texts.ts'
 
 interface Props {
   vehicle: { id: number; version: number; country_id: number }
+  /** Since when it is its owner's. */
+  since: string | null
   onClose: () => void
 }
 
 /** The car changes hands; who had it before is kept. */
-export function OwnerDialog({ vehicle, onClose }: Props) {
+export function OwnerDialog({ vehicle, since, onClose }: Props) {
   const text = useTexts(insightTexts)
+  const latest = todayIn(countryZones[vehicle.country_id])
+  const days = { ...(since ? { earliest: since } : {}), latest }
   const save = useSave(vehicles.owner, { onSaved: onClose })
   const form = useContractForm(ownerForm, { customer_id: null!, from: today() })
   return (
@@ -40,7 +45,7 @@ export function OwnerDialog({ vehicle, onClose }: Props) {
         detail={(row) => showPhone(row.phone)}
         required
       />
-      <Field name="from" label={text.from} type="date" required />
+      <Field name="from" label={text.from} type="date" {...days} required />
     </FormDialog>
   )
 }

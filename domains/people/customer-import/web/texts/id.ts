@@ -8,6 +8,8 @@ export default {
     plateInFile: 'Nomor polisi ini sudah ada di baris {row}',
     plateOf: 'Nomor polisi ini milik mobil {name}',
     vinInFile: 'VIN ini sudah ada di baris {row}',
+    otherInFile: 'Baris {row} menyebut hal lain tentang orang atau mobil ini',
+    hasCode: 'Mobil ini punya kode dari mereknya: ubah merek di halamannya sendiri',
     noBrand: 'Tidak ada merek dengan nama ini',
     noModel: 'Merek ini tidak punya model dengan nama ini',
     noVariant: 'Model ini tidak punya varian dengan nama ini',

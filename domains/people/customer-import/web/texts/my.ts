@@ -8,6 +8,8 @@ export default {
     plateInFile: 'No. pendaftaran ini sudah ada di baris {row}',
     plateOf: 'No. pendaftaran ini milik kereta {name}',
     vinInFile: 'VIN ini sudah ada di baris {row}',
+    otherInFile: 'Baris {row} menyatakan perkara lain tentang orang atau kereta ini',
+    hasCode: 'Kereta ini mempunyai kod jenamanya: tukar jenama di halamannya sendiri',
     noBrand: 'Tiada jenama dengan nama ini',
     noModel: 'Jenama ini tiada model dengan nama ini',
     noVariant: 'Model ini tiada varian dengan nama ini',

@@ -11,6 +11,7 @@ import {
   customerRoleIds,
   genders,
   keepsIdCard,
+  latestToday,
   newCustomerOrCompany,
 } from '../../contract.ts'
 import { customerKinds, customerNumbers, wrongCustomer } from '../../company.ts'
@@ -97,7 +98,7 @@ export function CustomerFields({ customer, short, fixedCountry }: Props) {
             type="select"
             options={genders.map((value) => ({ value, label: field[value] }))}
           />
-          <Field name="birth_date" label={field.birthDate} type="date" />
+          <Field name="birth_date" label={field.birthDate} type="date" latest={latestToday()} />
           <Field
             name="role_id"
             label={field.role}

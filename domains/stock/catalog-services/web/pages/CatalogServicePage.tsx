@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
+import { countryZones } from '#platform/contract/days.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { to } from '#platform/web/address.ts'
 import { useAct, useAsk, useSave } from '#platform/web/api.ts'
@@ -17,6 +18,7 @@ import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { RecordTable } from '#platform/web/record/RecordTable.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { todayIn } from '#platform/web/today.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
@@ -169,6 +171,7 @@ function PriceDialog({ service, onClose }: Of & { onClose: () => void }) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(catalogServicesTexts)
   const form = useContractForm(catalogServices.addPrice.body, { price: service.price, from: null })
+  const first = todayIn(countryZones[service.country_id])
   const save = useSave(catalogServices.addPrice, { onSaved: onClose })
   return (
     <FormDialog
@@ -180,7 +183,7 @@ function PriceDialog({ service, onClose }: Of & { onClose: () => void }) {
       onSubmit={(body) => save.mutate({ params: { id: service.id }, body })}
     >
       <Field name="price" label={field.price} type="money" first />
-      <Field name="from" label={text.from} type="date" hint={text.fromHint} />
+      <Field name="from" label={text.from} type="date" hint={text.fromHint} earliest={first} />
     </FormDialog>
   )
 }

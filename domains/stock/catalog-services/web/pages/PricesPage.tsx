@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Rehearsal } from '#domains/company/rehearsals/contract.ts'
 import { RehearsalPanel } from '#domains/company/rehearsals/web/parts/RehearsalPanel.tsx'
 import { masterData } from '#domains/company/master-data/contract.ts'
+import { countryZones } from '#platform/contract/days.ts'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
 import { to, useGo } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'
@@ -12,7 +13,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { today } from '#platform/web/today.ts'
+import { today, todayIn } from '#platform/web/today.ts'
 import { DateField } from '#platform/web/ui/DateField.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { NumberField } from '#platform/web/ui/NumberField.tsx'
@@ -166,7 +167,12 @@ function Choices({ choice, onChange }: ChoicesProps) {
           onChange({ rounding: Number(step) as Rounding })
         }
       />
-      <DateField label={text.from} value={choice.from} onChange={(from) => onChange({ from })} />
+      <DateField
+        label={text.from}
+        value={choice.from}
+        earliest={todayIn(countryZones[choice.country_id])}
+        onChange={(from) => onChange({ from })}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** The parts of the garages, or the materials of the workshops, with what is on hand of each. */
 import { Button } from '@mantine/core'
-import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
@@ -19,7 +19,6 @@ import { useBase } from './base.ts'
 import { useColumns } from './columns.tsx'
 import { inventoryTexts } from '../texts/texts.ts'
 
-const ImportDialog = later(async () => (await import('./ImportDialog.tsx')).default)
 const ItemDialog = later(async () => (await import('./ItemDialog.tsx')).default)
 
 function useTabs(): Tabs {
@@ -74,7 +73,7 @@ export default function InventoryPage() {
         actions={
           mayWrite && (
             <>
-              <Bring />
+              <ImportButton noun="items" />
               {add}
             </>
           )
@@ -97,26 +96,6 @@ export default function InventoryPage() {
           onClose={() => setEditing(undefined)}
         />
       )}
-    </>
-  )
-}
-
-/** A maker brings the materials of a workshop in a dialog: the page of files is for garages. */
-function Bring() {
-  const { imports } = useTexts(commonTexts)
-  const mayBring = useMay('import.write')
-  const [isOpen, setOpen] = useState(false)
-  if (mayBring) return <ImportButton noun="items" />
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconFileImport size={17} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {imports.start}
-      </Button>
-      {isOpen && <ImportDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -63,7 +63,11 @@ export default function EditDialog({ purchase, onClose }: Props) {
       {!isPaid && (
         <>
           <Fields>
-            <SupplierAndDay countryId={purchase.country_id} initial={purchase.supplier} />
+            <SupplierAndDay
+              countryId={purchase.country_id}
+              garageId={purchase.garage.id}
+              initial={purchase.supplier}
+            />
           </Fields>
           <PurchaseLines
             garage={purchase.garage}

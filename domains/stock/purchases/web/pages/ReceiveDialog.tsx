@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
+import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
 import { ScannedLines } from '#domains/stock/transfers/web/parts/ScannedLines.tsx'
 import { id, qty } from '#platform/contract/fields.ts'
@@ -33,6 +34,7 @@ export default function ReceiveDialog({ purchase, onClose }: Props) {
   const { number } = useFormat()
   const unitName = useUnitName()
   const [day] = useState(today)
+  const days = useEntryDays(purchase.garage.id, { since: purchase.date })
   const open = purchase.lines
     .map((line) => ({ ...line, open: plus(line.quantity, -line.received) }))
     .filter((line) => line.open > 0)
@@ -63,7 +65,7 @@ export default function ReceiveDialog({ purchase, onClose }: Props) {
         })
       }
     >
-      <Field name="date" label={field.date} type="date" />
+      <Field name="date" label={field.date} type="date" {...days} />
       <div className={css.none}>
         <Button
           variant="subtle"

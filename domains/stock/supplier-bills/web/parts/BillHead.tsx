@@ -1,5 +1,6 @@
 /** The head of a bill's form: the garage that buys, its supplier, and the day. */
 import { useWatch } from 'react-hook-form'
+import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import { garages } from '#domains/company/garages/contract.ts'
 import { SupplierPicker } from '#domains/stock/suppliers/web/parts/SupplierPicker.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
@@ -44,23 +45,25 @@ export function BillHead({ start, onGarage }: Props) {
         initial={start}
         onChanged={onGarage}
       />
-      <SupplierAndDay countryId={garage?.country_id} />
+      <SupplierAndDay countryId={garage?.country_id} garageId={garage?.id ?? null} />
     </>
   )
 }
 
-interface OfCountry {
+interface OfGarage {
+  garageId: number | null
   countryId: number | undefined
   initial?: { id: number; name: string }
 }
 
 /** A garage buys of the suppliers of its country. */
-export function SupplierAndDay(of: OfCountry) {
+export function SupplierAndDay({ garageId, ...of }: OfGarage) {
   const { field } = useTexts(commonTexts)
+  const days = useEntryDays(garageId)
   return (
     <>
       <SupplierPicker {...of} />
-      <Field name="date" label={field.date} type="date" />
+      <Field name="date" label={field.date} type="date" {...days} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
+import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
@@ -58,7 +59,7 @@ export function BillPayment({ children }: { children?: ReactNode }) {
 }
 
 interface ProofProps {
-  bill: { id: number; garage: { id: number } }
+  bill: { id: number; garage: { id: number }; date: string }
   /** The call that pays this kind of bill. */
   call: ProofCall
   onClose: () => void
@@ -69,6 +70,7 @@ export function ProofDialog({ bill, call, onClose }: ProofProps) {
   const text = useTexts(billTexts)
   const save = useSave(call, { onSaved: onClose })
   const [day] = useState(today)
+  const days = useEntryDays(bill.garage.id, { since: bill.date })
   const form = useContractForm(proofForm, {
     payment_proof_file_id: null,
     account_id: null,
@@ -86,7 +88,7 @@ export function ProofDialog({ bill, call, onClose }: ProofProps) {
       onSubmit={(body) => save.mutate({ params: { id: bill.id }, body })}
     >
       <Fund garageId={bill.garage.id} />
-      <Field name="paid_at" label={text.paidAt} type="date" required />
+      <Field name="paid_at" label={text.paidAt} type="date" {...days} required />
       <PaperField name="payment_proof_file_id" label={text.paymentProof} wide />
     </FormDialog>
   )

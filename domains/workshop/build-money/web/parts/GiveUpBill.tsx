@@ -1,10 +1,11 @@
 /** The bad debt of a build's bill. */
+import { useState } from 'react'
 import {
   WriteBackDialog,
   WriteOffDialog,
 } from '#domains/floor/invoices/web/parts/WriteOffDialogs.tsx'
 import type { Build } from '#domains/workshop/builds/detail.ts'
-import { today } from '#platform/web/today.ts'
+import { dayIn } from '#platform/contract/days.ts'
 import { type Bill, buildMoney } from '../../contract.ts'
 
 interface Props {
@@ -16,7 +17,17 @@ interface Props {
 }
 
 export function GiveUpBill({ build, bill, back, onClose }: Props) {
+  const [today] = useState(() => dayIn(build.time_zone, new Date()))
   const of = { params: { id: build.id, bill_id: bill.id }, onClose }
   if (back) return <WriteBackDialog call={buildMoney.writeBack} amount={bill.written_off} {...of} />
-  return <WriteOffDialog call={buildMoney.writeOff} due={bill.due} today={today()} {...of} />
+  return (
+    <WriteOffDialog
+      call={buildMoney.writeOff}
+      due={bill.due}
+      garageId={build.garage.id}
+      since={bill.issued_on}
+      today={today}
+      {...of}
+    />
+  )
 }

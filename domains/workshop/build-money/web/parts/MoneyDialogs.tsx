@@ -1,6 +1,7 @@
 /** Takes a deposit, bills a stage, takes the payment of a bill. */
 import { useState } from 'react'
 import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
+import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import type { Build } from '#domains/workshop/builds/detail.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -16,14 +17,22 @@ interface Of {
   onClose: () => void
 }
 
+interface PaymentProps {
+  garageId: number
+  /** The day of the bill that it pays. */
+  since?: string | null
+  onFirst: (id: number) => void
+}
+
 /** How much, into which account, when. */
-function PaymentFields({ garageId, onFirst }: { garageId: number; onFirst: (id: number) => void }) {
+function PaymentFields({ garageId, since, onFirst }: PaymentProps) {
   const text = useTexts(buildMoneyTexts)
+  const days = useEntryDays(garageId, { since })
   return (
     <>
       <Field name="amount" label={text.amount} type="money" required first />
       <FundField garageId={garageId} label={text.account} needed setFirst={onFirst} />
-      <Field name="paid_at" label={text.paidAt} type="date" required />
+      <Field name="paid_at" label={text.paidAt} type="date" {...days} required />
       <Field name="note" label={text.note} maxLength={300} />
     </>
   )
@@ -101,6 +110,7 @@ export function PayBillDialog({ build, bill, onClose }: Of & { bill: Bill }) {
     >
       <PaymentFields
         garageId={build.garage.id}
+        since={bill.issued_on}
         onFirst={(account) => form.setValue('account_id', account)}
       />
     </FormDialog>

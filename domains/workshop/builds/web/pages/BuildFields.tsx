@@ -170,10 +170,12 @@ function Swatches({ specs }: { specs: readonly VehicleSpec[] }) {
 export function PlanFields() {
   const { field } = useTexts(commonTexts)
   const text = useTexts(buildsTexts)
+  const date = useWatch({ name: 'date' }) as string | null
+  const first = date ? { earliest: date } : {}
   return (
     <>
       <Field name="date" label={field.date} type="date" required />
-      <Field name="target_date" label={text.targetDate} type="date" />
+      <Field name="target_date" label={text.targetDate} type="date" {...first} />
       <Field name="price" label={text.price} type="money" />
       <Field
         name="deposit_required"

@@ -127,7 +127,11 @@ function Whole(props: Props) {
       }
     >
       <Fields>
-        <SupplierAndDay countryId={purchase.country_id} initial={purchase.supplier} />
+        <SupplierAndDay
+          countryId={purchase.country_id}
+          garageId={purchase.garage_id}
+          initial={purchase.supplier}
+        />
         <Field name="license_plate" label={field.licensePlate} maxLength={30} />
         <OrderOfPlate garageId={purchase.garage_id} />
       </Fields>

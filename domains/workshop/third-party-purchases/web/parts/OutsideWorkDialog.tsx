@@ -50,7 +50,7 @@ export default function OutsideWorkDialog({ buildId, garageId, countryId, today,
       {...twice.form}
       onSubmit={(body) => save.mutate({ body: { ...body, ...twice.confirmed } })}
     >
-      <SupplierAndDay countryId={countryId} />
+      <SupplierAndDay countryId={countryId} garageId={garageId} />
       <Field name="invoice_code" label={bill.invoiceCode} maxLength={60} />
       <div style={{ gridColumn: '1 / -1' }}>
         <PurchaseLines />

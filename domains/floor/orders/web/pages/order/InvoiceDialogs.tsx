@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
+import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import { useIsCash } from '#domains/books/accounts/web/parts/useIsCash.ts'
 import {
   depositForm,
@@ -117,6 +118,7 @@ export function DepositDialog({ onClose }: { onClose: () => void }) {
   const { invoice: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const [today] = useState(() => dayIn(order.time_zone, new Date()))
+  const days = useEntryDays(order.garage.id)
   const save = useOrderForm(invoices.takeDeposit, { onSaved: onClose })
   const form = useContractForm(depositForm, {
     amount: undefined,
@@ -145,7 +147,7 @@ export function DepositDialog({ onClose }: { onClose: () => void }) {
         needed
         setFirst={(account) => form.setValue('account_id', account)}
       />
-      <Field name="paid_at" label={text.paidAt} type="date" latest={today} required />
+      <Field name="paid_at" label={text.paidAt} type="date" {...days} required />
       <Field name="note" label={text.note} maxLength={300} />
     </FormDialog>
   )

@@ -202,6 +202,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
       {open === 'pay' && (
         <PayDialog
           invoice={{ id, due: invoice.due }}
+          since={invoice.date}
           garageId={order.garage.id}
           timeZone={order.time_zone}
           onClose={close}
@@ -209,7 +210,9 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
       )}
       {open === 'void' && <VoidDialog id={id} onClose={close} />}
       {open === 'correct' && <CorrectDialog id={id} onClose={close} />}
-      {open === 'writeOff' && <WriteOff id={id} due={invoice.due} onClose={close} />}
+      {open === 'writeOff' && (
+        <WriteOff id={id} due={invoice.due} since={invoice.date} onClose={close} />
+      )}
       {open === 'writeBack' && <WriteBack id={id} amount={invoice.written_off} onClose={close} />}
     </>
   )

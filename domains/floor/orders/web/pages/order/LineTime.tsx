@@ -9,6 +9,7 @@ import { dayIn, instantIn, timeIn } from '#platform/contract/days.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { todayIn } from '#platform/web/today.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { type OrderLine } from '../../../contract.ts'
 import { orderFloor } from '../../../contract-floor.ts'
@@ -104,6 +105,8 @@ function Correct({ time, onClose }: { time: Time; onClose: () => void }) {
   const { order } = useOrderContext()
   const save = useOrderForm(orderFloor.correctTime, { onSaved: onClose })
   const zone = order.time_zone
+  const first = order.checked_in_at && dayIn(zone, order.checked_in_at)
+  const days = { ...(first ? { earliest: first } : {}), latest: todayIn(zone) }
   // a clock that still runs: its end is to be said
   const end = time.to ?? time.from
   const form = useContractForm(correction, {
@@ -133,9 +136,9 @@ function Correct({ time, onClose }: { time: Time; onClose: () => void }) {
         })
       }
     >
-      <Field name="from_day" label={text.fromDay} type="date" required />
+      <Field name="from_day" label={text.fromDay} type="date" {...days} required />
       <Field name="from_time" label={text.fromTime} placeholder="08:00" required maxLength={5} />
-      <Field name="to_day" label={text.toDay} type="date" required />
+      <Field name="to_day" label={text.toDay} type="date" {...days} required />
       <Field name="to_time" label={text.toTime} placeholder="17:00" required maxLength={5} />
       <Field name="reason" label={text.reason} required wide maxLength={300} />
     </FormDialog>

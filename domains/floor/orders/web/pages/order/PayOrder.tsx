@@ -11,6 +11,7 @@ export function PayOrder({ onClose }: { onClose: () => void }) {
   return (
     <PayDialog
       invoice={{ id: order.invoice.id, due: data.due }}
+      since={data.date}
       garageId={order.garage.id}
       timeZone={order.time_zone}
       onClose={onClose}

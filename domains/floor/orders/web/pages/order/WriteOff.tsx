@@ -13,10 +13,18 @@ interface Props {
   onClose: () => void
 }
 
-export function WriteOff({ id, ...of }: Props & { due: number }) {
+export function WriteOff({ id, ...of }: Props & { due: number; since: string | null }) {
   const { order } = useOrderContext()
   const [today] = useState(() => dayIn(order.time_zone, new Date()))
-  return <WriteOffDialog call={invoices.writeOff} params={{ id }} today={today} {...of} />
+  return (
+    <WriteOffDialog
+      call={invoices.writeOff}
+      params={{ id }}
+      garageId={order.garage.id}
+      today={today}
+      {...of}
+    />
+  )
 }
 
 export const WriteBack = ({ id, ...of }: Props & { amount: number }) => (

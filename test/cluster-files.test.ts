@@ -1,0 +1,188 @@
+/** What needs no package of Debian: the files of a cluster can be written, and a missing package is named. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readEnv } from '#platform/server/env.ts'
+import { projectRoot } from '#platform/server/root.ts'
+import { allPorts, newSecrets, nodesIn } from '../tools/cluster/layout.mjs'
+import { renderFor } from '../tools/cluster/machines.mjs'
+import { missingPackages, postgresPrograms } from '../tools/cluster/packages.mjs'
+import { gone, isOf, signal, withChildren } from '../tools/cluster/processes.mjs'
+import { fillIn, render, templateFolder } from '../tools/cluster/templates.mjs'
+
+const home = mkdtempSync(join(tmpdir(), 'bengkel-cluster-files-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+const { shared, nodes } = nodesIn('/var/tmp/bengkel', 25_000, newSecrets(), { seed: 'none' })
+const values = { ...shared, ...nodes[0], postgres_programs: '/usr/lib/postgresql/15/bin' }
+const templates = readdirSync(templateFolder).filter((name) => /\.(yml|cfg|conf|env)$/.test(name))
+
+describe('templates', () => {
+  test.each(templates)('%s has a value for every hole', (name) => {
+    expect(render(name, values)).not.toMatch(/{{|undefined|\[object/)
+  })
+
+  test('a piece for each node', () => {
+    const text = 'all {{name}}\n{{each nodes}}\n  {{name}} of {{house}}\n{{end}}\nend'
+    const filled = { name: 'three', house: 7, nodes: [{ name: 'one' }, { name: 'two' }] }
+    expect(fillIn(text, filled)).toBe('all three\n  one of 7\n  two of 7\nend')
+  })
+
+  test('a missing value is an error, not a hole', () => {
+    expect(() => fillIn('a {{hole}}', {})).toThrow('hole')
+    expect(() => fillIn('{{each holes}}\n{{end}}\n', {})).toThrow('holes')
+  })
+
+  test('HAProxy knows all three nodes, for the primary, the replicas and both kinds of apps', () => {
+    const servers = (name: string) =>
+      [...render(name, values).matchAll(/^ {2}server \w+ (\S+) check(?: port (\d+))?$/gm)].map(
+        ([, address, port]) => [address, port],
+      )
+    const databases = nodes.map(({ postgres, rest }) => [`127.0.0.1:${postgres}`, String(rest)])
+    expect(servers('haproxy-database.cfg')).toEqual([...databases, ...databases])
+    const apps = nodes.map(({ app }) => [`127.0.0.1:${app}`, undefined])
+    expect(servers('haproxy-app.cfg')).toEqual([...apps, ...apps])
+  })
+
+  test('the app accepts its settings', () => {
+    const lines = render('app.env', values)
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'))
+    const env = readEnv(
+      Object.fromEntries(lines.map((line) => [line.split('=')[0], line.replace(/^\w+=/, '')])),
+    )
+    expect(env).toMatchObject({ NODE_ENV: 'production', TRUST_PROXY: 1, PORT: nodes[0]?.app })
+    expect(env.DATABASE_URL).toContain('127.0.0.1:25000/bengkel')
+  })
+
+  test('no two parts share a port, and a hundred are enough', () => {
+    const ports = allPorts(25_000)
+    expect(new Set(ports).size).toBe(ports.length)
+    expect(Math.min(...ports)).toBe(25_000)
+    expect(Math.max(...ports)).toBeLessThan(25_100)
+  })
+})
+
+describe('for real machines', () => {
+  const example = join(templateFolder, 'machines.example.json')
+  const to = join(home, 'rendered')
+
+  test('each machine gets its files, and all of them know each other', () => {
+    const said = renderFor(example, to).join('\n')
+    for (const number of [1, 2, 3]) {
+      const read = (path: string) => readFileSync(join(to, `node${number}`, 'etc', path), 'utf8')
+      expect(said).toContain(`10.20.0.1${number}`)
+      expect(read('etcd/bengkel.yml')).toContain(`name: node${number}\n`)
+      expect(read('etcd/bengkel.yml')).toContain('node3=http://10.20.0.13:2380')
+      expect(read('patroni/config.yml')).toContain(`listen: 10.20.0.1${number}:5432`)
+      expect(read('patroni/config.yml')).toContain('synchronous_mode: true')
+      expect(read('patroni/config.yml')).toContain('local all all peer')
+      expect(read('haproxy/database.cfg')).toContain('server node2 10.20.0.12:5432 check port 8008')
+      expect(read('pgbackrest.conf')).toContain('repo1-s3-bucket=bengkel-backups')
+      expect(read('bengkel/app.env')).toContain('@127.0.0.1:5000/bengkel')
+      expect(read('systemd/system/bengkel.service')).toContain(
+        'EnvironmentFile=/etc/bengkel/app.env',
+      )
+    }
+    const secretOf = (name: string) =>
+      /^FILES_SECRET=.{32,}$/m.exec(
+        readFileSync(join(to, name, 'etc/bengkel/app.env'), 'utf8'),
+      )?.[0]
+    expect(secretOf('node1')).toBeDefined()
+    expect(secretOf('node2')).toBe(secretOf('node1'))
+  })
+
+  test('a folder that is there is kept: its passwords are in use', () => {
+    mkdirSync(join(home, 'before'))
+    expect(() => renderFor(example, join(home, 'before'))).toThrow('is there already')
+  })
+
+  test('two machines are too few', () => {
+    const two = JSON.parse(readFileSync(example, 'utf8'))
+    two.machines.pop()
+    writeFileSync(join(home, 'two.json'), JSON.stringify(two))
+    expect(() => renderFor(join(home, 'two.json'), join(home, 'two'))).toThrow('three machines')
+  })
+
+  test('the units start what is there', () => {
+    const unit = readFileSync(join(templateFolder, 'units/bengkel.service'), 'utf8')
+    const program = /^ExecStart=\S+ .*?(\S+\.js)$/m.exec(unit)?.[1]
+    expect(readFileSync('tools/start.mjs', 'utf8')).toContain(program)
+  })
+})
+
+describe('packages', () => {
+  const nothing = join(home, 'nothing')
+  test('a missing one is named in one line', () => {
+    const none = missingPackages({ path: nothing, postgres: nothing, look: () => false })
+    expect(none).toMatch(
+      /^.* apt-get install -y etcd-server patroni haproxy pgbackrest postgresql-15$/,
+    )
+    const one = missingPackages({ postgres: nothing, look: () => true })
+    expect(one).toMatch(/ apt-get install -y postgresql-15$/)
+  })
+
+  test('nothing is said when all are there, and the newest PostgreSQL is taken', () => {
+    for (const version of ['9', '15', '14']) {
+      mkdirSync(join(home, 'postgresql', version, 'bin'), { recursive: true })
+      writeFileSync(join(home, 'postgresql', version, 'bin/initdb'), '')
+    }
+    const postgres = join(home, 'postgresql')
+    expect(postgresPrograms(postgres)).toBe(join(postgres, '15/bin'))
+    expect(missingPackages({ postgres, look: () => true })).toBeUndefined()
+  })
+})
+
+describe('processes', () => {
+  test.skipIf(process.platform !== 'linux')(
+    'one is known by its folder, with those below it, until it ends',
+    async () => {
+      const folder = join(home, 'of a process')
+      mkdirSync(folder)
+      const below = `require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])`
+      const child = spawn(
+        process.execPath,
+        ['-e', `${below}; console.log(1); setInterval(() => {}, 1000)`],
+        {
+          env: { FOLDER: folder },
+          stdio: ['ignore', 'pipe', 'ignore'],
+        },
+      )
+      const pid = child.pid as number
+      await once(child.stdout, 'data')
+      const all = withChildren([pid])
+      expect(all.length).toBe(2)
+      expect(all[0]).toBe(pid)
+      expect(all.map((one) => isOf(folder, one))).toEqual([true, true])
+      expect(isOf(join(home, 'another'), pid)).toBe(false)
+      signal(all, 'SIGKILL')
+      expect(await gone(folder, pid, 10_000)).toBe(true)
+      // whoever is gone already is no error
+      signal(all, 'SIGKILL')
+    },
+  )
+})
+
+describe('npm run cluster', () => {
+  const ask = (...args: string[]) =>
+    spawnSync(process.execPath, ['tools/cluster.mjs', ...args], {
+      cwd: projectRoot,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATA_DIR: join(home, 'data') },
+    })
+
+  test.each([
+    [['--kill', 'house'], '--kill is one of primary, standby, etcd, app.'],
+    [['--kill', 'primary'], 'No cluster runs in'],
+    [['--thaw'], 'No cluster runs in'],
+    [['--ports', '80'], '--ports is the first of a hundred ports'],
+    [['--nothing'], '--nothing'],
+  ])('%s is refused with a sentence', (args, sentence) => {
+    const { status, stderr } = ask(...args)
+    expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)])
+    expect(stderr).not.toContain('    at ')
+  })
+})

@@ -1,0 +1,180 @@
+/**
+ * `npm run faults -- cluster`: three PostgreSQL under Patroni and etcd, three apps, HAProxy before both. Each fault comes
+ * while eight people write, three read and one page is open. Needs Debian's packages, and is no part of `npm test`.
+ */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { pause } from '#platform/server/embedded-postgres/processes.ts'
+import { freezeNode, killNode, thaw } from '../../tools/cluster/faults.mjs'
+import type { Node } from '../../tools/cluster/layout.mjs'
+import { missingPackages } from '../../tools/cluster/packages.mjs'
+import { primaryOf, switchOver, synchronousOf, untilWhole } from '../../tools/cluster/patroni.mjs'
+import { signal } from '../../tools/cluster/processes.mjs'
+import {
+  type ClusterHouse,
+  aClusterHouse,
+  asSuperuser,
+  expectNothingLost,
+  headOf,
+  slowReads,
+} from './cluster-house.ts'
+import { load, longestGap } from './cluster-load.ts'
+
+const missing = missingPackages()
+if (missing) console.log(missing)
+
+interface Fault {
+  name: string
+  /** Breaks something, and gives back how it is put right. */
+  breaks(house: ClusterHouse): Promise<() => Promise<void>>
+  /** Milliseconds that it stays broken. */
+  lasts: number
+  /** The longest time without an acknowledged write. */
+  within: number
+}
+
+const primary = async ({ cluster }: ClusterHouse) => (await primaryOf(cluster.nodes)) as Node
+const standbys = async (house: ClusterHouse) => {
+  const { name } = await primary(house)
+  return house.cluster.nodes.filter((node) => node.name !== name)
+}
+
+/** A primary that goes on must not take its lock back: that shows only at times, so it is tried twice. */
+const frozen = (name: string): Fault => ({
+  name,
+  lasts: 40_000,
+  within: 30_000,
+  breaks: async (house) => {
+    freezeNode(house.cluster, await primary(house))
+    return async () => void thaw(house.cluster)
+  },
+})
+
+const faults: Fault[] = [
+  {
+    name: 'the primary is killed',
+    lasts: 30_000,
+    within: 30_000,
+    breaks: async (house) => {
+      const node = await primary(house)
+      killNode(house.cluster, node)
+      return async () => house.cluster.start(node.name)
+    },
+  },
+  frozen('the primary is frozen, and thaws when another has taken over'),
+  {
+    name: 'a planned switchover',
+    lasts: 10_000,
+    within: 10_000,
+    breaks: async ({ cluster }) => {
+      await switchOver(cluster.nodes)
+      return async () => {}
+    },
+  },
+  {
+    name: 'the synchronous standby is killed',
+    lasts: 20_000,
+    within: 30_000,
+    breaks: async ({ cluster }) => {
+      const node = (await synchronousOf(cluster.nodes)) as Node
+      killNode(cluster, node)
+      return async () => cluster.start(node.name)
+    },
+  },
+  {
+    name: 'both standbys are frozen',
+    lasts: 40_000,
+    within: 30_000,
+    breaks: async (house) => {
+      for (const node of await standbys(house)) freezeNode(house.cluster, node)
+      return async () => void thaw(house.cluster)
+    },
+  },
+  {
+    name: 'the majority of etcd is lost',
+    lasts: 40_000,
+    within: 30_000,
+    breaks: async ({ cluster }) => {
+      const lost = ['etcd1', 'etcd2']
+      signal(
+        lost.map((name) => cluster.parts[name] as number),
+        'SIGKILL',
+      )
+      return async () => lost.forEach((name) => cluster.start(name))
+    },
+  },
+  {
+    name: 'an app is killed',
+    lasts: 10_000,
+    within: 10_000,
+    breaks: async ({ cluster }) => {
+      signal([cluster.parts.app1 as number], 'SIGKILL')
+      return async () => cluster.start('app1')
+    },
+  },
+  frozen('another primary is frozen, and thaws'),
+  {
+    name: 'both replicas lag: what came is not replayed',
+    lasts: 15_000,
+    within: 10_000,
+    breaks: async (house) => {
+      const lagging = await standbys(house)
+      for (const node of lagging)
+        await asSuperuser(house.cluster, node, 'select pg_wal_replay_pause()')
+      return async () => {
+        for (const node of lagging)
+          await asSuperuser(house.cluster, node, 'select pg_wal_replay_resume()')
+      }
+    },
+  },
+]
+
+describe.skipIf(missing)('a cluster', () => {
+  let house: ClusterHouse
+  beforeAll(async () => {
+    house = await aClusterHouse(true)
+  }, 300_000)
+  afterAll(() => house?.close(), 120_000)
+
+  test('slow reads are answered at the replicas', async () => {
+    const { cluster, token } = house
+    const people = load({ base: cluster.url, token, writers: 1, readers: 3 })
+    await vi.waitFor(() => expect(people.reads.slow).toBeGreaterThan(100), 60_000)
+    await people.stop()
+    house.written.push(...people.acknowledged)
+    expect(people.wentBack).toEqual([])
+    expect((await slowReads(house)).replica ?? 0).toBeGreaterThan(50)
+  })
+
+  test.each(faults)('$name', async ({ name, breaks, lasts, within }) => {
+    const { cluster, token, written } = house
+    await untilWhole(cluster.nodes)
+    const people = load({ base: cluster.url, token, writers: 8, readers: 3 })
+    await vi.waitFor(() => expect(people.acknowledged.length).toBeGreaterThan(100), 60_000)
+    const noted = await headOf(house)
+    const broke = Date.now()
+    const putRight = await breaks(house)
+    await pause(lasts)
+    await putRight()
+    await untilWhole(cluster.nodes)
+    // an app that was killed serves again
+    await vi.waitFor(async () => {
+      for (const app of cluster.apps) expect((await fetch(`${app}/health/ready`)).status).toBe(200)
+    }, 60_000)
+    const heardBefore = people.heard()
+    await vi.waitFor(() => expect(people.heard()).toBeGreaterThan(heardBefore), 10_000)
+    const ended = Date.now()
+    await people.stop()
+    written.push(...people.acknowledged)
+
+    const gap = longestGap(people.acknowledged, broke - 1000, ended)
+    console.log(
+      `${name}: ${people.acknowledged.length} acknowledged, longest gap ${(gap / 1000).toFixed(1)} s, ` +
+        `answers ${JSON.stringify(people.statuses)}, reads ${JSON.stringify(people.reads)}, lines opened ${people.opened()}, early ${people.early()}, ` +
+        `slow reads so far ${JSON.stringify(await slowReads(house))}`,
+    )
+    await expectNothingLost(house, noted)
+    expect(people.wentBack).toEqual([])
+    for (const status of [401, 500]) expect(people.statuses[status] ?? 0).toBe(0)
+    expect(gap).toBeLessThan(within)
+  })
+})

@@ -1,0 +1,1 @@
+export function renderFor(machinesFile: string, to: string): string[]

@@ -1,0 +1,7 @@
+import type { Cluster } from './engine.mjs'
+
+export function backupsOf(
+  cluster: Cluster,
+  user: { uid: number; gid: number } | undefined,
+  args: string[],
+): Promise<string>
