@@ -1673,15 +1673,21 @@ export interface SupplierPeople {
 
 export interface Suppliers {
   address: string | null;
+  brn: string | null;
+  btw_id: string | null;
   code: string | null;
   contacts: Generated<unknown>;
+  country_code: string | null;
   country_id: number;
   created_at: Generated<string>;
   deleted_at: string | null;
   email: string | null;
   id: Generated<number>;
+  kvk: string | null;
   name: string;
+  npwp: string | null;
   search: Generated<string | null>;
+  tin: string | null;
   version: Generated<number>;
   website: string | null;
 }

@@ -39,6 +39,14 @@ export const newSupplier = z.object({
   country_id: id,
   /** Phones as typed; the server keeps them in E.164. */
   contacts: z.array(newContact).max(20, messages.tooManyRows).optional(),
+  /** The numbers of its country: checked together, so that all reasons come at once. */
+  npwp: optionalText(40),
+  tin: optionalText(40),
+  brn: optionalText(40),
+  kvk: optionalText(40),
+  btw_id: optionalText(40),
+  /** Two letters, where it is abroad. */
+  country_code: optionalText(10),
 })
 
 export const newPerson = z.object({
@@ -64,6 +72,12 @@ const supplierRow = z.object({
   country_id: z.number(),
   country: named,
   contacts: z.array(contact),
+  npwp: z.string().nullable(),
+  tin: z.string().nullable(),
+  brn: z.string().nullable(),
+  kvk: z.string().nullable(),
+  btw_id: z.string().nullable(),
+  country_code: z.string().nullable(),
   created_at: z.string(),
   version: z.number(),
 })

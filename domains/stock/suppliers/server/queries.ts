@@ -20,7 +20,21 @@ export interface Contact {
 const rows = stored('suppliers', {
   reach: inReach,
   hides: true,
-  columns: ['name', 'email', 'code', 'address', 'website', 'country_id', 'contacts'],
+  columns: [
+    'name',
+    'email',
+    'code',
+    'address',
+    'website',
+    'country_id',
+    'contacts',
+    'npwp',
+    'tin',
+    'brn',
+    'kvk',
+    'btw_id',
+    'country_code',
+  ],
   names: { country: ['countries', 'country_id'] },
   // ids grow with time
   sorts: { name: 'name', created_at: 'id' },

@@ -6,6 +6,7 @@ import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { assertNewest, recordOf } from '#platform/server/record.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
+import { type Identity, keptIdentity, wrongIdentity } from '#domains/company/legal-entities/ids.ts'
 import { PERSON, SUPPLIER, suppliers } from '../contract.ts'
 import { supplierMessages } from '../messages.ts'
 import type { Age } from '../rules.ts'
@@ -61,9 +62,13 @@ async function get(ask: Ask<typeof suppliers.get>) {
 async function create(ask: Ask<typeof suppliers.create>) {
   const { contacts, ...fields } = ask.body
   requireCountry(ask.scope, fields.country_id)
+  assertNumbers(fields, fields.country_id)
   return record.create({
     ...ask,
-    body: { ...fields, ...(contacts && { contacts: phonesOf(contacts, fields.country_id) }) },
+    body: {
+      ...keptIdentity(fields),
+      ...(contacts && { contacts: phonesOf(contacts, fields.country_id) }),
+    },
   })
 }
 
@@ -75,8 +80,17 @@ async function update(ask: Ask<typeof suppliers.update>) {
       const ties = await selectTies(ask.db, ask.scope, before.id)
       if (ties?.is_known) throw invalid({ country_id: supplierMessages.hasPurchases })
     }
-    return { ...fields, ...(contacts && { contacts: phonesOf(contacts, countryId) }) }
+    assertNumbers({ ...before, ...fields }, countryId)
+    return {
+      ...keptIdentity(fields),
+      ...(contacts && { contacts: phonesOf(contacts, countryId) }),
+    }
   })
+}
+
+function assertNumbers(supplier: Identity, countryId: number) {
+  const wrong = wrongIdentity(keptIdentity(supplier), countryId)
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
 /** Hidden, never gone: its purchases stay. Not while it is owed something, or something is on order. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { legalMessages } from '#domains/company/legal-entities/messages.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -128,4 +129,24 @@ test('is hidden, never gone, and its code is free again', async () => {
   expect((await owner.get(`${path}/${id}`)).status).toBe(404)
   expect((await owner.post(`${path}/${id}/person`, { name: 'Sari' })).status).toBe(404)
   await made({ code: 'gone' })
+})
+
+test('keeps the tax numbers of its country, and says every reason at once', async () => {
+  const id = await made({ npwp: '01.234.567.8-901.000' })
+  expect((await owner.get(`${path}/${id}`)).data).toMatchObject({
+    npwp: '0012345678901000',
+    kvk: null,
+    country_code: null,
+  })
+  const wrong = { npwp: '1', kvk: '12345678', country_code: 'QQ' }
+  expect((await owner.post(path, aSupplier(wrong))).errors).toMatchObject({
+    npwp: [legalMessages.npwp],
+    kvk: [legalMessages.otherCountry],
+    country_code: [legalMessages.country],
+  })
+  // a change is looked at with what is there already
+  expect((await owner.put(`${path}/${id}`, { country_id: 3 })).errors).toHaveProperty('npwp')
+  const german = { country_id: 3, npwp: null, country_code: 'de', btw_id: 'DE136695976' }
+  expect((await owner.put(`${path}/${id}`, german)).status).toBe(200)
+  expect((await owner.get(`${path}/${id}`)).data).toMatchObject({ country_code: 'DE', npwp: null })
 })

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -8,8 +8,18 @@ import { RecordDialog } from '#platform/web/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type SupplierRow, newSupplier, suppliers } from '../../contract.ts'
+import { countryOfId, keptIdentity, wrongIdentity } from '#domains/company/legal-entities/ids.ts'
+import { numberNames } from '#domains/company/legal-entities/names.ts'
+import { supplierNumbers } from '../../rules.ts'
 import css from './supplier.module.css'
 import { supplierTexts } from '../texts/texts.ts'
+
+/** The server asks the same of a body. */
+const supplierForm = newSupplier.check(({ value, issues }) => {
+  const wrong = wrongIdentity(keptIdentity(value), value.country_id)
+  for (const [field, message] of Object.entries(wrong))
+    issues.push({ code: 'custom', path: [field], message, input: value })
+})
 
 interface Props {
   /** Undefined: a new one. */
@@ -24,7 +34,7 @@ export default function SupplierDialog({ row, onClose }: Props) {
   return (
     <RecordDialog
       calls={suppliers}
-      schema={newSupplier}
+      schema={supplierForm}
       row={row}
       start={
         row
@@ -49,6 +59,11 @@ export default function SupplierDialog({ row, onClose }: Props) {
 
 function SupplierFields() {
   const { field, country } = useTexts(commonTexts)
+  const text = useTexts(supplierTexts)
+  const { setValue } = useFormContext()
+  const countryId = useWatch({ name: 'country_id' }) as number | null
+  // those of another country are out of sight, and must not be sent
+  const dropNumbers = () => supplierNumbers.forEach((name) => setValue(name, ''))
   return (
     <>
       <Field name="name" label={field.name} maxLength={150} wide first />
@@ -57,11 +72,23 @@ function SupplierFields() {
         label={field.country}
         type="select"
         options={Object.entries(country).map(([id, label]) => ({ value: Number(id), label }))}
+        onChanged={dropNumbers}
       />
       <Field name="code" label={field.code} maxLength={40} />
       <Field name="email" label={field.email} type="email" maxLength={200} />
       <Field name="website" label={field.website} maxLength={200} />
       <Field name="address" label={field.address} type="textarea" maxLength={500} />
+      {supplierNumbers
+        .filter((name) => countryOfId[name] === countryId)
+        .map((name) => (
+          <Field key={name} name={name} label={numberNames[name]} maxLength={40} />
+        ))}
+      <Field
+        name="country_code"
+        label={text.countryCode}
+        hint={text.countryCodeHint}
+        maxLength={10}
+      />
       <Contacts />
     </>
   )

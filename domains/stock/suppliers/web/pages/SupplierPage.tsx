@@ -17,6 +17,8 @@ import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { type SupplierDetail, type SupplierPerson, suppliers } from '../../contract.ts'
 import { SupplierHistory } from './SupplierHistory.tsx'
+import { numberNames } from '#domains/company/legal-entities/names.ts'
+import { supplierNumbers } from '../../rules.ts'
 import css from './supplier.module.css'
 import { supplierTexts } from '../texts/texts.ts'
 
@@ -122,6 +124,11 @@ function Reach({ supplier }: Of) {
           ),
         ],
         [field.address, supplier.address],
+        ...[...supplierNumbers, 'country_code' as const].flatMap((name): [string, ReactNode][] =>
+          supplier[name]
+            ? [[name === 'country_code' ? text.countryCode : numberNames[name], supplier[name]]]
+            : [],
+        ),
       ]}
     />
   )

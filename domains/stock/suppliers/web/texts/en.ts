@@ -50,5 +50,7 @@ export default {
   noReceipt: 'No order has arrived yet',
   document: 'Document',
   each: 'Price each',
+  countryCode: 'Country code',
+  countryCodeHint: 'Two letters, if the address is abroad: DE.',
   message: supplierMessages,
 }

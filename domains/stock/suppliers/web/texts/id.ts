@@ -49,6 +49,8 @@ const texts: typeof en = {
   noReceipt: 'Belum ada pesanan yang tiba',
   document: 'Dokumen',
   each: 'Harga per satuan',
+  countryCode: 'Kode negara',
+  countryCodeHint: 'Dua huruf, jika alamatnya di luar negeri: DE.',
   message: {
     owed: '{item} masih punya tagihan yang belum dibayar atau pesanan yang terbuka',
     hasPurchases: 'Pemasok ini sudah punya pembelian, jadi negaranya tidak dapat diganti',

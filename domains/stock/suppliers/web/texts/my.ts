@@ -49,6 +49,8 @@ const texts: typeof en = {
   noReceipt: 'Belum ada pesanan yang tiba',
   document: 'Dokumen',
   each: 'Harga setiap satu',
+  countryCode: 'Kod negara',
+  countryCodeHint: 'Dua huruf, jika alamatnya di luar negara: DE.',
   message: {
     owed: '{item} masih belum dibayar atau mempunyai tempahan yang terbuka',
     hasPurchases: 'Pembekal ini sudah mempunyai pembelian, jadi negaranya tidak boleh ditukar',

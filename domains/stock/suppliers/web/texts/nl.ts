@@ -49,6 +49,8 @@ const texts: typeof en = {
   noReceipt: 'Er is nog geen bestelling aangekomen',
   document: 'Document',
   each: 'Prijs per stuk',
+  countryCode: 'Landcode',
+  countryCodeHint: 'Twee letters, als het adres in het buitenland is: DE.',
   message: {
     owed: '{item} krijgt nog geld of heeft nog een open bestelling',
     hasPurchases: 'Deze leverancier heeft al inkopen, dus het land kan niet wijzigen',
