@@ -62,6 +62,23 @@ function containing(
   return pieces.length === 1 ? pieces[0]! : sql<SqlBool>`(${sql.join(pieces, sql` or `)})`
 }
 
+/**
+ * The same for a walk along a list. The planner thinks that words exclude one another, and would read the whole table for
+ * several: only the longest word of each keyword counts in its estimate.
+ */
+export function containsOnWalk(column: string, ...keywords: readonly string[]) {
+  const plain = sql`(${sql.ref(column)} || '')`
+  const pieces = keywords.map((keyword) => {
+    const [longest, ...others] = wordsOf(keyword).toSorted((a, b) => b.length - a.length)
+    if (longest === undefined) return sql<SqlBool>`false`
+    const has = others.map(
+      (word) => sql`case when ${hasWord(plain, word)} then true else false end`,
+    )
+    return sql<SqlBool>`(${sql.join([hasWord(plain, longest), ...has], sql` and `)})`
+  })
+  return pieces.length === 1 ? pieces[0]! : sql<SqlBool>`(${sql.join(pieces, sql` or `)})`
+}
+
 /** For `KeywordCondition`: the long words of a keyword that has several. */
 export function severalWords(
   column: string,
@@ -90,7 +107,7 @@ export function matches(column: string, ...keywords: readonly string[]): Keyword
   const text = sql.ref(column)
   return new KeywordCondition({
     indexed: contains(text, ...spellings),
-    walked: contains(sql`(${text} || '')`, ...spellings),
+    walked: containsOnWalk(column, ...spellings),
     several: severalWords(column, spellings),
   })
 }
@@ -263,6 +280,8 @@ export const fenced = ({ from, id }: Pick<LongList, 'from' | 'id'>, where: LongL
 export const NEAR = 1000
 /** Most rows to walk for a page, in the order of the list. */
 const MOST_WALKED = 50_000
+/** With fewer hits a sample does not say how far the walk is, and the index is fast. */
+const FEW_HITS = 10
 /**
  * From this share of the rows on, a walk reaches the bound of the count sooner than the index collects its
  * hits.
@@ -329,7 +348,7 @@ async function waysOf(
   const spared = where.map((piece) => (piece === found ? found.sparing(frequent) : piece))
   const rare = { ...list, from: fenced(list, spared) }
   const last = paging.page * sizeOf(paging)
-  const isNear = hits >= last || (hits > 0 && (last / hits) * NEAR <= MOST_WALKED)
+  const isNear = hits >= last || (hits >= FEW_HITS && (last / hits) * NEAR <= MOST_WALKED)
   return {
     ids: isNear ? idsOf(list, walked, paging) : idsOf(rare, [sql`true`], paging),
     count: hits / seen >= FREQUENT ? countOf(list, walked) : countOf(rare, [sql`true`]),
@@ -379,6 +398,20 @@ export const newestHits = (hits: SelectQueryBuilder<DB, never, unknown>, most: n
 /** From this share of the rows on, the first hits are met sooner than the index collects them all. */
 const MET_SOON = 0.05
 
+/** Whether so many of the first rows have a keyword that no index is asked for it. */
+export async function isMetSoon(
+  reader: Db,
+  from: RawBuilder<unknown>,
+  others: readonly Expression<SqlBool>[],
+  found: KeywordCondition,
+): Promise<boolean> {
+  const { seen, hits } = await sampleOf(
+    reader,
+    sql`select ${found.walked} as hit from ${from} where ${all(others)} limit ${sql.lit(NEAR)}`,
+  )
+  return hits >= seen * MET_SOON
+}
+
 /**
  * Conditions for `newestHits`. Of a word that is frequent elsewhere but rare in the reach, the index of the reach finds the
  * few rows; of a frequent one the first hits are near. The first rows of the table show which it is.
@@ -393,11 +426,7 @@ export async function hitForms(
   const found = where.find((piece) => piece instanceof KeywordCondition)
   if (!found || rare.includes(found)) return plain
   const others = plain.filter((_, at) => where[at] !== found)
-  const { seen, hits } = await sampleOf(
-    reader,
-    sql`select ${found.walked} as hit from ${from} where ${all(others)} limit ${sql.lit(NEAR)}`,
-  )
-  return hits >= seen * MET_SOON ? plain : rare
+  return (await isMetSoon(reader, from, others, found)) ? plain : rare
 }
 
 /** What goes from one customer to another: all rows, or those with these ids. */

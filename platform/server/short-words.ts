@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { wordsOf } from '#platform/contract/fold.ts'
 import { type InPlaces, KeywordCondition } from './forms.ts'
-import { contains, severalWords } from './query.ts'
+import { contains, containsOnWalk, severalWords } from './query.ts'
 
 /** Keys in one search of the index: with more it compares each hit with all of them, with fewer the plan grows. */
 const KEYS_AT_ONCE = 4
@@ -48,7 +48,7 @@ export function matchesIn(
   const text = sql.ref(column)
   return new KeywordCondition({
     indexed: contains(text, ...keywords),
-    walked: contains(sql`(${text} || '')`, ...keywords),
+    walked: containsOnWalk(column, ...keywords),
     inPlaces: isShort ? inPlaces : undefined,
     several: severalWords(column, [...new Set(keywords)]),
   })

@@ -121,8 +121,8 @@ export const figures = routes(noun, {
       kind: oneOf(cashKinds).optional(),
     }),
     data: pageOf(cashRow).extend({
-      /** Of all pages. */
-      amount: signedMoney,
+      /** Of all pages. Null: a keyword matches too many to add up. */
+      amount: signedMoney.nullable(),
     }),
     about:
       'The rows behind the money received: payments of orders and builds, sales over the counter, and what was paid back.',

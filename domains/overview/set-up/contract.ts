@@ -88,6 +88,7 @@ export const setUp = routes(noun, {
     allow: 'set-up.write',
     query: z.object({ country_id: idInQuery }),
     shows: [
+      'garage',
       'brand',
       'model',
       'inspection-item',

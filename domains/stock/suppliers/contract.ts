@@ -108,12 +108,14 @@ const payable = z.object({
     ageing.extend({
       supplier: named,
       garage: named,
+      /** Those that are not paid. */
+      bills: z.number(),
       /** For parts (2-1110), and for third parties (2-1120). */
       inventory: signedMoney,
       third_party: signedMoney,
     }),
   ),
-  totals: ageing.extend({ inventory: signedMoney, third_party: signedMoney }),
+  totals: ageing.extend({ bills: z.number(), inventory: signedMoney, third_party: signedMoney }),
   /** What the accounts say: the purchases, and what somebody typed. */
   accounts: z.array(
     z.object({

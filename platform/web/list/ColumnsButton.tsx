@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
+import { ToolButton } from './ToolButton.tsx'
 import type { Choosing } from './chosen.ts'
 
 interface Props extends ComponentProps<'button'> {
@@ -13,16 +13,5 @@ interface Props extends ComponentProps<'button'> {
 /** The button of the menu of columns. */
 export function ColumnsButton({ choosing: _, ...props }: Props) {
   const { list } = useTexts(commonTexts)
-  return (
-    <ActionIcon
-      {...(props as object)}
-      variant="subtle"
-      color="gray"
-      size={36}
-      aria-label={list.columns}
-      title={list.columns}
-    >
-      <IconColumns3 size={18} stroke={1.6} />
-    </ActionIcon>
-  )
+  return <ToolButton {...props} label={list.columns} icon={IconColumns3} />
 }

@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
+import { ToolButton } from './ToolButton.tsx'
 import type { Exporting } from './export/useExport.ts'
 
 interface Props extends ComponentProps<'button'> {
@@ -13,16 +13,5 @@ interface Props extends ComponentProps<'button'> {
 /** The button of the export menu. */
 export function ExportButton({ exporting: _, ...props }: Props) {
   const { list } = useTexts(commonTexts)
-  return (
-    <ActionIcon
-      {...(props as object)}
-      variant="subtle"
-      color="gray"
-      size={36}
-      aria-label={list.exportList}
-      title={list.exportList}
-    >
-      <IconDownload size={18} stroke={1.6} />
-    </ActionIcon>
-  )
+  return <ToolButton {...props} label={list.exportList} icon={IconDownload} />
 }

@@ -50,6 +50,13 @@ const countKept = (scope: Scope) => sql<{ total: number }>`
   select coalesce(sum(entries), 0)::int as total from entry_months
   where ${withinCountry(scope, 'book_id')} and ${within(scope, 'garage_id')}`
 
+/** An account that few entries have is found by its lines, one that many have along the list. */
+const ofAccount = (id: number) =>
+  keywordPiece(
+    sql<SqlBool>`e.id in (select l.entry_id from journal_lines l where l.account_id = ${id})`,
+    sql<SqlBool>`exists (select from journal_lines l where l.entry_id = e.id and l.account_id = ${id} offset 0)`,
+  )
+
 export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
   const { keyword, start_date, end_date } = wanted
   // the day range and the keyword differ in each request, so their plans are not cached
@@ -60,10 +67,7 @@ export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
     conditions.push(sql`e.entry_date between ${start_date} and ${end_date}`)
   else if (end_date) conditions.push(sql`e.entry_date <= ${end_date}`)
   if (wanted.source_type) conditions.push(sql`e.source_type = ${wanted.source_type}`)
-  if (wanted.account_id)
-    conditions.push(
-      sql`exists (select from journal_lines l where l.entry_id = e.id and l.account_id = ${wanted.account_id})`,
-    )
+  if (wanted.account_id) conditions.push(ofAccount(wanted.account_id))
   if (wanted.number) {
     const ofNumber = sql<SqlBool>`position(${wanted.number.toLowerCase()} in lower(e.number)) > 0`
     const indexed = sql<SqlBool>`(${matches('e.search', wanted.number)} and ${ofNumber})`

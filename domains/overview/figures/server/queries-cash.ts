@@ -3,12 +3,37 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { COUNT_BOUND, type Page, sizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { matches, pageOfRows } from '#platform/server/query.ts'
-import { type Scope, onLocalDays, within } from '#platform/server/scope.ts'
+import { isMetSoon, matches, pageOfRows } from '#platform/server/query.ts'
+import {
+  type Scope,
+  filteredReach,
+  onLocalDays,
+  rareForms,
+  within,
+} from '#platform/server/scope.ts'
+import { matchesIn } from '#platform/server/short-words.ts'
 import type { CashRow, figures } from '../contract.ts'
 import { type GarageCell, type Reading, type Window, inWindow } from './queries.ts'
 
 type Wanted = QueryOf<typeof figures.cash>
+
+/** A keyword, and how it finds the payments of orders. */
+interface Found {
+  keyword: string
+  ofOrder: Expression<SqlBool>
+}
+
+const all = (pieces: readonly Expression<unknown>[]) => sql.join([...pieces], sql` and `)
+
+/** Where many orders have the keyword, each payment asks for its order; where few have it, they lead to their payments. */
+async function foundBy(reader: Db, scope: Scope, keyword: string): Promise<Found> {
+  const reach = within(scope, 'o.garage_id')
+  const word = matchesIn('o.search', 'o.garage_id', keyword)
+  const ofOrder = (await isMetSoon(reader, sql`orders o`, [filteredReach(reach)], word))
+    ? sql<SqlBool>`(select ${word.walked} from orders o where o.id = p.order_id)`
+    : sql<SqlBool>`p.order_id in (select o.id from orders o where ${all(rareForms([reach, word]))})`
+  return { keyword, ofOrder }
+}
 
 /**
  * The places where money of customers is written: payments of orders, sales over the counter with their voids, payments
@@ -28,10 +53,11 @@ const places = [
     invoice: sql`p.invoice_id`,
     build: sql`null::int`,
     account: sql`p.account_id`,
-    finds: (keyword: string) =>
-      sql<SqlBool>`(p.order_id in (select o.id from orders o where ${matches('o.search', keyword)})
-        or (p.order_id is null and p.invoice_id in (select i.id from invoices i where i.opened_on is not null
-          and ${matches('i.search', keyword)})))`,
+    finds: ({ keyword, ofOrder }: Found) => [
+      ofOrder,
+      sql<SqlBool>`p.order_id is null and p.invoice_id in (select i.id from invoices i where i.opened_on is not null
+        and ${matches('i.search', keyword)})`,
+    ],
   },
   {
     id: sql`i.id * 4 + 1`,
@@ -45,7 +71,7 @@ const places = [
     invoice: sql`i.id`,
     build: sql`null::int`,
     account: sql`i.sold_into`,
-    finds: (keyword: string) => matches('i.search', keyword),
+    finds: ({ keyword }: Found) => [matches('i.search', keyword)],
   },
   {
     id: sql`i.id * 4 + 2`,
@@ -59,7 +85,7 @@ const places = [
     invoice: sql`i.id`,
     build: sql`null::int`,
     account: sql`i.sold_into`,
-    finds: (keyword: string) => matches('i.search', keyword),
+    finds: ({ keyword }: Found) => [matches('i.search', keyword)],
   },
   {
     id: sql`b.id * 4 + 3`,
@@ -73,7 +99,7 @@ const places = [
     invoice: sql`null::int`,
     build: sql`b.build_id`,
     account: sql`b.account_id`,
-    finds: (keyword: string) => matches('builds.search', keyword),
+    finds: ({ keyword }: Found) => [matches('builds.search', keyword)],
   },
 ] as const
 type PaidIn = (typeof places)[number]
@@ -115,9 +141,14 @@ export async function selectReceived(db: Db, scope: Scope, day: string): Promise
   return rows
 }
 
-/** The requested rows of one place. */
-function narrowed({ scope, places: garages, at }: Reading, wanted: Wanted, place: PaidIn) {
-  const { keyword, kind, start_date, end_date, today: isToday } = wanted
+/** The requested rows of one place: with a keyword there may be several ways to them, and no row has two. */
+function waysTo(
+  { scope, places: garages, at }: Reading,
+  wanted: Wanted,
+  place: PaidIn,
+  found: Found | undefined,
+) {
+  const { kind, start_date, end_date, today: isToday } = wanted
   const pieces: Expression<SqlBool>[] = [within(scope, place.garage), place.only]
   if (kind) pieces.push(sql`${place.kind} = ${kind}`)
   if (isToday)
@@ -129,8 +160,7 @@ function narrowed({ scope, places: garages, at }: Reading, wanted: Wanted, place
     )
   else if (start_date && end_date)
     pieces.push(sql`${sql.ref(place.day)} between ${start_date} and ${end_date}`)
-  if (keyword) pieces.push(place.finds(keyword))
-  return sql.join(pieces, sql` and `)
+  return found ? place.finds(found).map((way) => all([...pieces, way])) : [all(pieces)]
 }
 
 type StoredCash = CashRow & { country_id: number; license_plate: string | null }
@@ -139,20 +169,26 @@ type StoredCash = CashRow & { country_id: number; license_plate: string | null }
 export async function selectCash(
   reading: Reading,
   wanted: Wanted,
-): Promise<{ page: Page<StoredCash>; amount: number }> {
+): Promise<{ page: Page<StoredCash>; amount: number | null }> {
   const reader = adhoc(reading.db)
+  const { keyword } = wanted
+  const found = keyword ? await foundBy(reader, reading.scope, keyword) : undefined
   const isByAmount = wanted.sort?.endsWith('amount') ?? false
   const direction = wanted.sort?.startsWith('-') === false ? sql`asc` : sql`desc`
   const size = sizeOf(wanted)
   const skipped = (wanted.page - 1) * size
   // each place stops at the page's last row along its own index; skipped rows need no joins
-  const sides = places.map((place) => {
+  const sides = places.flatMap((place) => {
     const key = isByAmount ? place.amount : sql.ref(place.day)
-    return sql`(select ${place.id} as id, ${key} as key, ${sql.ref(place.day)} as day, ${place.kind} as kind,
+    return waysTo(reading, wanted, place, found).map(
+      (
+        way,
+      ) => sql`(select ${place.id} as id, ${key} as key, ${sql.ref(place.day)} as day, ${place.kind} as kind,
         ${place.amount} as amount, ${sql.ref(place.garage)} as garage_id, ${place.order} as order_id,
         ${place.invoice} as invoice_id, ${place.build} as build_id, ${place.account} as account_id
-      from ${place.from} where ${narrowed(reading, wanted, place)} order by 2 ${direction}, 1 ${direction}
-      limit ${sql.lit(skipped + size)})`
+      from ${place.from} where ${way} order by 2 ${direction}, 1 ${direction}
+      limit ${sql.lit(skipped + size)})`,
+    )
   })
   const page = sql<StoredCash>`
     select paid.id, paid.day, paid.kind, paid.amount, garages.country_id, orders.license_plate,
@@ -171,14 +207,19 @@ export async function selectCash(
     left join invoices on invoices.id = paid.invoice_id
     left join builds on builds.id = paid.build_id
     order by paid.key ${direction}, paid.id ${direction}`
-  const sums = sql<{ count: number; amount: number }>`
-    select coalesce(sum(count), 0)::int as count, coalesce(sum(amount), 0)::bigint as amount from (${sql.join(
-      places.map(
-        (place) => sql`select count(*) as count, sum(${place.amount}) as amount from ${place.from}
-          where ${narrowed(reading, wanted, place)}`,
+  // a keyword may match everything there is: it is not added up beyond the bound
+  const bound = found ? sql`limit ${sql.lit(COUNT_BOUND)}` : sql``
+  const sums = sql<{ count: number; amount: number | null }>`
+    select count(*)::int as count,
+      case when ${sql.lit(!found)} or count(*) < ${sql.lit(COUNT_BOUND)} then coalesce(sum(amount), 0)::bigint end as amount
+    from (select amount from (${sql.join(
+      places.flatMap((place) =>
+        waysTo(reading, wanted, place, found).map(
+          (way) => sql`(select ${place.amount} as amount from ${place.from} where ${way} ${bound})`,
+        ),
       ),
       sql` union all `,
-    )}) side`
+    )}) paid ${bound}) side`
   const [{ rows }, { rows: counted }] = await Promise.all([
     page.execute(reader),
     sums.execute(reader),

@@ -7,7 +7,7 @@ import { messages, say } from '#platform/contract/messages.ts'
 import { toE164 } from '#platform/contract/phone.ts'
 import { type Cells, type ReadRow, problem, textOf } from '#platform/server/import.ts'
 import { importMessages } from '../messages.ts'
-import type { FileAsk, Problems } from './noun.ts'
+import type { Built, FileAsk, Made, Problems, ToWrite } from './noun.ts'
 import { type Person, selectByPhone, selectMadeRows } from './queries-opening.ts'
 
 /** A paper of another program is no older than this. */
@@ -77,3 +77,32 @@ export async function broughtBefore(ask: FileAsk): Promise<(row: number) => bool
   const made = await selectMadeRows(ask.db, twins)
   return (row) => made.size === 0 || made.has(row)
 }
+
+/**
+ * Writing and undoing of a noun whose rows are one record each, of a garage's opening day.
+ * @param bring answers the ids, in the order of the rows
+ * @param takeBack answers the ids that must stay
+ */
+export const openingRecords = <Plan>(
+  kind: string,
+  bring: (ask: FileAsk, on: ReturnType<typeof openingOf>, plans: Plan[]) => Promise<number[]>,
+  takeBack: (ask: FileAsk, ids: number[]) => Promise<readonly number[]>,
+) => ({
+  async write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
+    const ids = await bring(
+      ask,
+      openingOf(ask),
+      rows.map(({ plan }) => plan),
+    )
+    return rows.map(({ row, name }, at) => ({ row, kind, record_id: ids[at] as number, name }))
+  },
+  async undo(ask: FileAsk, made: readonly Made[]): Promise<Built[]> {
+    const stay = new Set(
+      await takeBack(
+        ask,
+        made.map(({ record_id }) => record_id),
+      ),
+    )
+    return made.filter(({ record_id }) => stay.has(record_id))
+  },
+})

@@ -18,6 +18,8 @@ export interface Starter {
   inventory_categories: readonly string[]
   holidays: readonly (readonly [day: string, name: string])[]
   state_holidays?: readonly (readonly [day: string, name: string, state: string])[]
+  /** How addresses write them, in small letters. */
+  states?: Readonly<Record<string, readonly string[]>>
   /** Days that follow the moon, and that nobody has decreed yet. */
   calculated?: readonly string[]
 }

@@ -21,28 +21,11 @@ export interface OfferedHoliday {
   is_calculated: boolean
 }
 
-/** As an address writes them. */
-const states: Readonly<Record<string, readonly string[]>> = {
-  Johor: ['johor'],
-  Kedah: ['kedah'],
-  Kelantan: ['kelantan'],
-  'Kuala Lumpur': ['kuala lumpur'],
-  Labuan: ['labuan'],
-  Melaka: ['melaka', 'malacca'],
-  'Negeri Sembilan': ['negeri sembilan'],
-  Pahang: ['pahang'],
-  Perak: ['perak'],
-  Perlis: ['perlis'],
-  'Pulau Pinang': ['pulau pinang', 'penang'],
-  Putrajaya: ['putrajaya'],
-  Sabah: ['sabah'],
-  Sarawak: ['sarawak'],
-  Selangor: ['selangor'],
-  Terengganu: ['terengganu'],
-}
-
 /** A street may be called after a state: the last one that an address names is where it lies. */
-export function stateOf(address: string | null): string | undefined {
+export function stateOf(
+  address: string | null,
+  states: Starter['states'] = {},
+): string | undefined {
   const text = ` ${folded(address ?? '').replaceAll(/[^\p{Letter}]+/gu, ' ')} `
   const found = Object.entries(states).flatMap(([state, names]) =>
     names.map((name) => ({ state, at: text.lastIndexOf(` ${name} `) })),
@@ -52,14 +35,14 @@ export function stateOf(address: string | null): string | undefined {
 
 /** This year and the next: what has gone needs no closed day. */
 export function offeredHolidays(
-  { holidays, state_holidays = [], calculated = [] }: Starter,
+  { holidays, state_holidays = [], states, calculated = [] }: Starter,
   garages: readonly GarageAt[],
   at: Date,
 ): OfferedHoliday[] {
   const year = Number(dayIn('UTC', at).slice(0, 4))
   const isNear = ([day]: readonly [string, ...string[]]) =>
     [year, year + 1].includes(Number(day.slice(0, 4)))
-  const placed = garages.map(({ id, address }) => ({ id, state: stateOf(address) }))
+  const placed = garages.map(({ id, address }) => ({ id, state: stateOf(address, states) }))
   const unknown = placed.filter(({ state }) => state === undefined).map(({ id }) => id)
   const isUnknown = garages.length === 0 || unknown.length > 0
   // a chosen one is for the garages that no address places, or for those to come

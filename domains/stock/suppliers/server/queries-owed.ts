@@ -27,6 +27,7 @@ const byAge = sql.raw(`
 export async function selectPayable(db: Db, scope: Scope, at: Date): Promise<Payable['rows']> {
   const { rows } = await sql<Payable['rows'][number]>`
     select json_build_object('id', s.id, 'name', s.name) as supplier, json_build_object('id', g.id, 'name', g.name) as garage,
+      count(*)::int as bills,
       coalesce(sum(o.owed) filter (where o.account = 'AP_INVENTORY'), 0)::bigint as inventory,
       coalesce(sum(o.owed) filter (where o.account = 'AP_THIRD_PARTY'), 0)::bigint as third_party, ${byAge}
     from ${open(scope, at)} o join suppliers s on s.id = o.supplier_id join garages g on g.id = o.garage_id

@@ -94,9 +94,10 @@ async function payable({ db, scope, at }: Ask<typeof suppliers.payable>) {
     selectPayableAccounts(db, scope),
     selectByHand(db, scope),
   ])
-  const sum = (field: Age | 'total' | 'inventory' | 'third_party') =>
+  const sum = (field: Age | 'bills' | 'total' | 'inventory' | 'third_party') =>
     rows.reduce((all, row) => all + row[field], 0)
   const totals = {
+    bills: sum('bills'),
     inventory: sum('inventory'),
     third_party: sum('third_party'),
     d0_30: sum('d0_30'),

@@ -1,13 +1,6 @@
 /** The end of a month: a list that ticks itself, and at its end the close, which says what it will do. */
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconBan,
-  IconCalendarOff,
-  IconChevronLeft,
-  IconChevronRight,
-  IconCircleCheck,
-} from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { unable } from '#platform/contract/can.ts'
@@ -16,23 +9,19 @@ import { useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
 import { useMay } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
 import { today } from '#platform/web/today.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
-import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
-import { type Book, type Checked, type Checklist, periods } from '../../contract.ts'
+import { type Checked, type Checklist, periods } from '../../contract.ts'
 import { periodMessages } from '../../messages.ts'
 import type { CheckLevel } from '../../rules.ts'
 import { periodsTexts } from '../texts/texts.ts'
+import { BookFailed, BookLoading, BookTools, TimeSteps } from './BookTools.tsx'
 import { BooksTabs } from './BooksTabs.tsx'
 import { useScreenOf } from './checkScreens.ts'
 import css from './monthEnd.module.css'
-import frame from './periods.module.css'
 import { useBook } from './useBook.ts'
 
 /** So many months later or earlier: `2026-01`, -1 -> `2025-12`. */
@@ -50,9 +39,7 @@ function useMonth() {
 
 export default function MonthEndPage() {
   const { monthEnd: text } = useTexts(periodsTexts)
-  const { page, button } = useTexts(commonTexts)
   const { monthLong } = useFormat()
-  const sayMessage = useSayMessage()
   const language = useLanguage()
   const { books, book, choose, ...asking } = useBook()
   const { month, last } = useMonth()
@@ -70,83 +57,38 @@ export default function MonthEndPage() {
       />
       <Panel>
         <BooksTabs />
-        <Tools books={books} book={book} choose={choose} month={month} last={last} />
+        <BookTools books={books} book={book} choose={choose}>
+          <MonthSteps month={month} last={last} />
+        </BookTools>
         {failure ? (
-          <Notice
-            urgent
-            icon={<IconCalendarOff size={34} stroke={1.5} aria-hidden />}
-            title={page.failed}
-            action={
-              <Button
-                variant="light"
-                onClick={() => void (asking.error ? asking.refetch() : refetch())}
-              >
-                {button.retry}
-              </Button>
-            }
-          >
-            {sayMessage(failure)}
-          </Notice>
+          <BookFailed
+            failure={failure}
+            retry={() => void (asking.error ? asking.refetch() : refetch())}
+          />
         ) : data && book ? (
           <div aria-busy={isPlaceholderData}>
             <Items items={data.items} country={book.country_id} />
             <Closing checklist={data} country={book.country_id} />
           </div>
         ) : (
-          <output className={frame.loading} aria-label={text.running}>
-            {Array.from({ length: 8 }, (_, row) => (
-              <Skeleton key={row} height={12} width={`${40 + ((row * 7) % 30)}%`} />
-            ))}
-          </output>
+          <BookLoading rows={8} label={text.running} />
         )}
       </Panel>
     </>
   )
 }
 
-interface ToolsProps {
-  books: readonly Book[]
-  book: Book | undefined
-  choose: (country: number) => void
-  month: string
-  last: string
-}
-
-function Tools({ books, book, choose, month, last }: ToolsProps) {
-  const text = useTexts(periodsTexts)
+function MonthSteps({ month, last }: { month: string; last: string }) {
+  const { monthEnd: text } = useTexts(periodsTexts)
   const { monthLong } = useFormat()
   const change = useChangeSearch()
   const show = (other: string) => change({ month: other === last ? null : other })
-  const step = { variant: 'default', size: 36 } as const
   return (
-    <div className={frame.tools}>
-      {books.length > 1 && (
-        <Segments
-          aria-label={text.book}
-          value={String(book?.country_id)}
-          onChange={(country) => choose(Number(country))}
-          data={books.map(({ country_id, name }) => ({ value: String(country_id), label: name }))}
-        />
-      )}
-      <div className={frame.years}>
-        <ActionIcon
-          {...step}
-          aria-label={text.monthEnd.monthBefore}
-          onClick={() => show(monthFrom(month, -1))}
-        >
-          <IconChevronLeft size={17} />
-        </ActionIcon>
-        <b>{monthLong(month)}</b>
-        <ActionIcon
-          {...step}
-          aria-label={text.monthEnd.monthAfter}
-          disabled={month >= last}
-          onClick={() => show(monthFrom(month, 1))}
-        >
-          <IconChevronRight size={17} />
-        </ActionIcon>
-      </div>
-    </div>
+    <TimeSteps
+      shown={monthLong(month)}
+      back={{ label: text.monthBefore, go: () => show(monthFrom(month, -1)) }}
+      on={{ label: text.monthAfter, go: month < last && (() => show(monthFrom(month, 1))) }}
+    />
   )
 }
 

@@ -1,11 +1,6 @@
 /** The months of the books: which are open, who closed them and when; closing, opening again, the fiscal year. */
-import { ActionIcon, Button, Skeleton, VisuallyHidden } from '@mantine/core'
-import {
-  IconCalendarCog,
-  IconCalendarOff,
-  IconChevronLeft,
-  IconChevronRight,
-} from '@tabler/icons-react'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconCalendarCog } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { to, useChangeSearch, useSearch } from '#platform/web/address.ts'
@@ -13,18 +8,16 @@ import { useAct, useAsk } from '#platform/web/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Able } from '#platform/web/ui/Able.tsx'
-import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status, type Tone } from '#platform/web/ui/Status.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
 import { type Book, type Period, periods } from '../../contract.ts'
 import type { PeriodState } from '../../rules.ts'
+import { BookFailed, BookLoading, BookTools, TimeSteps } from './BookTools.tsx'
 import { BooksTabs } from './BooksTabs.tsx'
 import css from './periods.module.css'
 import { periodsTexts } from '../texts/texts.ts'
@@ -39,8 +32,6 @@ const tones: Record<PeriodState, Tone> = { open: 'good', soft: 'waiting', closed
 
 export default function PeriodsPage() {
   const text = useTexts(periodsTexts)
-  const { page, button } = useTexts(commonTexts)
-  const say = useSayMessage()
   const { books, book, choose, ...asking } = useBook()
   const { year } = useSearch()
   const mayChangeYear = useMay('book.write')
@@ -71,44 +62,18 @@ export default function PeriodsPage() {
       />
       <Panel>
         <BooksTabs />
-        <div className={css.tools}>
-          {books.length > 1 && (
-            <Segments
-              aria-label={text.book}
-              value={String(book?.country_id)}
-              onChange={(country) => choose(Number(country))}
-              data={books.map(({ country_id, name }) => ({
-                value: String(country_id),
-                label: name,
-              }))}
-            />
-          )}
+        <BookTools books={books} book={book} choose={choose}>
           {data && <YearSteps {...data} />}
-        </div>
+        </BookTools>
         {data && !failure ? (
           <Months book={data.book} months={data.data} isOld={isPlaceholderData} />
         ) : failure ? (
-          <Notice
-            urgent
-            icon={<IconCalendarOff size={34} stroke={1.5} aria-hidden />}
-            title={page.failed}
-            action={
-              <Button
-                variant="light"
-                onClick={() => void (asking.error ? asking.refetch() : refetch())}
-              >
-                {button.retry}
-              </Button>
-            }
-          >
-            {say(failure)}
-          </Notice>
+          <BookFailed
+            failure={failure}
+            retry={() => void (asking.error ? asking.refetch() : refetch())}
+          />
         ) : (
-          <div className={css.loading}>
-            {Array.from({ length: 12 }, (_, row) => (
-              <Skeleton key={row} height={11} width={`${40 + ((row * 7) % 30)}%`} />
-            ))}
-          </div>
+          <BookLoading rows={12} label={text.monthEnd.running} />
         )}
       </Panel>
       {changing && book && <FiscalYearDialog book={book} onClose={() => setChanging(false)} />}
@@ -132,27 +97,15 @@ function YearSteps({ book, year, first_year, last_year }: Years) {
     const count = book.fiscal_year_start - 1 + index
     return `${year + Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
   }
-  const common = { variant: 'default', size: 36 } as const
   return (
-    <div className={css.years}>
-      <ActionIcon
-        {...common}
-        aria-label={text.yearBefore}
-        disabled={year <= first_year}
-        onClick={() => change({ year: year - 1 })}
-      >
-        <IconChevronLeft size={17} />
-      </ActionIcon>
-      <b>{text.year(month(at(0)), month(at(11)))}</b>
-      <ActionIcon
-        {...common}
-        aria-label={text.yearAfter}
-        disabled={year >= last_year}
-        onClick={() => change({ year: year + 1 })}
-      >
-        <IconChevronRight size={17} />
-      </ActionIcon>
-    </div>
+    <TimeSteps
+      shown={text.year(month(at(0)), month(at(11)))}
+      back={{
+        label: text.yearBefore,
+        go: year > first_year && (() => change({ year: year - 1 })),
+      }}
+      on={{ label: text.yearAfter, go: year < last_year && (() => change({ year: year + 1 })) }}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 /** What the car's customers declined before: each is put on the order with one press, or dismissed with a reason. */
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type OrderDetail } from '#domains/floor/orders/contract.ts'
 import { type DeclinedWork, orderLines } from '#domains/floor/orders/contract-lines.ts'
 import { canAddLine } from '#domains/floor/orders/rights.ts'
@@ -20,15 +20,30 @@ interface Props {
   vehicleId: number
   /** On which it can be offered; without one it can only be dismissed. */
   order?: Pick<OrderDetail, 'id' | 'version' | 'stage' | 'billing'>
+  /** What stands below. It waits, so that nothing moves from under a press when this arrives. */
+  children?: ReactNode
 }
 
-export function DeclinedPanel({ vehicleId, order }: Props) {
+export function DeclinedPanel({ children, ...of }: Props) {
+  const asked = useAsk(orderLines.declined, { params: { id: of.vehicleId } })
+  // without a line to the server, or after a failure, nothing waits
+  if (asked.isLoading && asked.failureCount === 0) return null
+  return (
+    <>
+      <Declined {...of} declined={asked.data?.data ?? []} />
+      {children}
+    </>
+  )
+}
+
+type Declined = Omit<Props, 'children'> & { declined: readonly DeclinedWork[] }
+
+function Declined({ vehicleId, order, declined }: Declined) {
   const { declined: text } = useTexts(estimatesTexts)
-  const { data } = useAsk(orderLines.declined, { params: { id: vehicleId } })
   const [dismissing, setDismissing] = useState<DeclinedWork>()
   const mayDismiss = may(useRole(), 'order.write')
   // what was declined on this very order stands among its lines
-  const lines = (data?.data ?? []).filter((line) => line.order.id !== order?.id)
+  const lines = declined.filter((line) => line.order.id !== order?.id)
   if (lines.length === 0) return null
   return (
     <RecordPanel title={text.title}>

@@ -55,6 +55,8 @@ const HistoryPanel = later(
 )
 const PapersMenu = later(
   async () => (await import('#domains/floor/order-papers/web/parts/PapersMenu.tsx')).PapersMenu,
+  // on a telephone it has a row of its own
+  <Skeleton height={36} width={104} />,
 )
 const InvoicePanel = later(
   async () => (await import('./order/InvoicePanel.tsx')).InvoicePanel,
@@ -69,7 +71,10 @@ const VoucherPanel = later(async () => (await import('./order/VoucherPanel.tsx')
 const WarrantyPanel = later(
   async () => (await import('#domains/floor/warranties/web/parts/WarrantyPanel.tsx')).WarrantyPanel,
 )
-const PromiseRisk = later(async () => (await import('./order/PromiseRisk.tsx')).PromiseRisk)
+const PromiseRisk = later(
+  async () => (await import('./order/PromiseRisk.tsx')).PromiseRisk,
+  () => <RiskPlace />,
+)
 const BayOrder = later(async () => (await import('./order/BayOrder.tsx')).BayOrder)
 const Stale = later(async () => (await import('../parts/Stale.tsx')).Stale)
 
@@ -162,30 +167,50 @@ function AtDesk() {
         <Complaint />
         <LinesPanel />
         {/* arrives late: above the lines it would move them from under a press */}
-        <DeclinedPanel vehicleId={order.vehicle.id} order={order} />
-        <InspectionPanel />
-        <Below>
-          <div className={css.columns}>
-            <div className={css.column}>
-              <NotesPanel />
-              <ConditionPanel />
-              <MediaPanel direction="inbound" />
-              <MediaPanel direction="outbound" />
-              <WarrantyPanel vehicleId={order.vehicle.id} orderId={order.id} />
-              <HistoryPanel />
-            </div>
-            <div className={css.column}>
-              <TotalsPanel />
-              <SignaturesPanel />
-              <InvoicePanel />
-              <VoucherPanel />
-              <PointsPanel />
-            </div>
-          </div>
-        </Below>
+        <DeclinedPanel vehicleId={order.vehicle.id} order={order}>
+          <BelowLines />
+        </DeclinedPanel>
       </div>
     </>
   )
+}
+
+function BelowLines() {
+  const { order } = useOrderContext()
+  return (
+    <>
+      <InspectionPanel />
+      <Below>
+        <div className={css.columns}>
+          <div className={css.column}>
+            <NotesPanel />
+            <ConditionPanel />
+            <MediaPanel direction="inbound" />
+            <MediaPanel direction="outbound" />
+            <WarrantyPanel vehicleId={order.vehicle.id} orderId={order.id} />
+            <HistoryPanel />
+          </div>
+          <div className={css.column}>
+            <TotalsPanel />
+            <SignaturesPanel />
+            <InvoicePanel />
+            <VoucherPanel />
+            <PointsPanel />
+          </div>
+        </div>
+      </Below>
+    </>
+  )
+}
+
+/** A risk is known with the order: its place is kept until its sentences have loaded. */
+function RiskPlace() {
+  const { risk } = useOrderContext().order
+  const isPhone = useIsPhone()
+  if (!risk || risk.level === 'safe') return undefined
+  const lines = 1 + risk.said.length + (risk.remedy ? 1 : 0)
+  // on a telephone most sentences have two rows
+  return <Skeleton height={52 + (isPhone ? 36 : 24) * lines} radius={12} mb="md" />
 }
 
 /** What a mechanic needs now and then: no money, no signatures. */

@@ -48,7 +48,7 @@ export default function CashPage() {
       title={text.title}
       subtitle={
         <span className={css.sum}>
-          {data ? text.sum(rupiah(data.amount)) : '\u00a0'}
+          {data && data.amount !== null ? text.sum(rupiah(data.amount)) : '\u00a0'}
           {chips}
         </span>
       }

@@ -12,7 +12,7 @@ import { importMessages } from '../../messages.ts'
 import { titles } from '../../words.gen.ts'
 import { judgeParts } from '../judging.ts'
 import { importNoun, isRight, valuesOf } from '../noun.ts'
-import { broughtBefore, customersOf, ofCustomer, openingOf } from '../openings.ts'
+import { broughtBefore, customersOf, ofCustomer, openingRecords } from '../openings.ts'
 import { ofDeposits } from '../opening-examples.ts'
 
 type Field = 'customer_phone' | 'customer_name' | 'amount'
@@ -49,25 +49,7 @@ export const deposits = importNoun<Field, OldDeposit>({
       }
     })
   },
-  async write(ask, rows) {
-    const ids = await bringDeposits(
-      ask,
-      openingOf(ask),
-      rows.map(({ plan }) => plan),
-    )
-    return rows.map(({ row, name }, at) => ({
-      row,
-      kind: 'deposit',
-      record_id: ids[at] as number,
-      name,
-    }))
-  },
-  async undo(ask, made) {
-    const used = await takeBackDeposits(
-      ask,
-      made.map(({ record_id }) => record_id),
-      importMessages.undone,
-    )
-    return made.filter(({ record_id }) => used.includes(record_id))
-  },
+  ...openingRecords('deposit', bringDeposits, (ask, ids) =>
+    takeBackDeposits(ask, ids, importMessages.undone),
+  ),
 })

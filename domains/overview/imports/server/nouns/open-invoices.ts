@@ -13,7 +13,14 @@ import { importMessages } from '../../messages.ts'
 import { titles } from '../../words.gen.ts'
 import { judgeParts } from '../judging.ts'
 import { type FileAsk, type Problems, importNoun, isRight, valuesOf } from '../noun.ts'
-import { customersOf, dayProblem, ofCustomer, openingOf, paperDay } from '../openings.ts'
+import {
+  customersOf,
+  dayProblem,
+  ofCustomer,
+  openingOf,
+  openingRecords,
+  paperDay,
+} from '../openings.ts'
 import { ofInvoices } from '../opening-examples.ts'
 import { lockPapers } from '../queries-opening.ts'
 
@@ -83,27 +90,9 @@ export const openInvoices = importNoun<Field, OldInvoice>({
       }
     })
   },
-  async write(ask, rows) {
-    const ids = await bringInvoices(
-      ask,
-      openingOf(ask),
-      rows.map(({ plan }) => plan),
-    )
-    return rows.map(({ row, name }, at) => ({
-      row,
-      kind: 'invoice',
-      record_id: ids[at] as number,
-      name,
-    }))
-  },
-  async undo(ask, made) {
-    const built = await takeBackInvoices(
-      ask,
-      made.map(({ record_id }) => record_id),
-      importMessages.undone,
-    )
-    return made.filter(({ record_id }) => built.includes(record_id))
-  },
+  ...openingRecords('invoice', bringInvoices, (ask, ids) =>
+    takeBackInvoices(ask, ids, importMessages.undone),
+  ),
 })
 
 type Paper = Partial<Record<'date', string> & Record<'total' | 'open', number>>

@@ -12,7 +12,7 @@ import { problem, textOf } from '#platform/server/import.ts'
 import { titles } from '../../words.gen.ts'
 import { judgeParts } from '../judging.ts'
 import { importNoun, isRight, valuesOf } from '../noun.ts'
-import { broughtBefore, customersOf, ofCustomer, openingOf } from '../openings.ts'
+import { broughtBefore, customersOf, ofCustomer, openingRecords } from '../openings.ts'
 import { ofPoints } from '../opening-examples.ts'
 
 type Field = 'customer_phone' | 'customer_name' | 'points' | 'expires_on'
@@ -60,26 +60,7 @@ export const points = importNoun<Field, OldPoints>({
       }
     })
   },
-  async write(ask, rows) {
-    const ids = await bringPoints(
-      ask,
-      openingOf(ask),
-      rows.map(({ plan }) => plan),
-    )
-    return rows.map(({ row, name }, at) => ({
-      row,
-      kind: 'points',
-      record_id: ids[at] as number,
-      name,
-    }))
-  },
-  async undo(ask, made) {
-    const touched = await takeBackPoints(
-      ask,
-      made.map(({ record_id }) => record_id),
-    )
-    return made.filter(({ record_id }) => touched.includes(record_id))
-  },
+  ...openingRecords('points', bringPoints, (ask, ids) => takeBackPoints(ask, ids)),
 })
 
 const LAST = '2100-12-31'

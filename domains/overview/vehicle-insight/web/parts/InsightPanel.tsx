@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBook2, IconUserShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Facts } from '#platform/web/record/Facts.tsx'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -19,55 +19,62 @@ const OwnerDialog = later(async () => (await import('./OwnerDialog.tsx')).OwnerD
 
 interface Props {
   vehicle: { id: number; version: number; country_id: number }
+  /** What stands below. It waits, so that nothing moves when this arrives. */
+  children?: ReactNode
 }
 
-export function InsightPanel({ vehicle }: Props) {
+export function InsightPanel({ vehicle, children }: Props) {
   const text = useTexts(insightTexts)
-  const { data } = useAsk(vehicleInsight.insight, { params: { id: vehicle.id } })
+  const { data, isLoading, failureCount } = useAsk(vehicleInsight.insight, {
+    params: { id: vehicle.id },
+  })
   const [isChanging, setChanging] = useState(false)
   const mayChange = useMay('vehicle.write')
-  if (!data) return null
+  if (!data) return isLoading && failureCount === 0 ? null : children
   return (
-    <RecordPanel title={text.title}>
-      {data.is_rolled_back && (
-        <p className={css.warning} role="note">
-          <IconAlertTriangle size={17} aria-hidden /> {text.rolledBack}
-        </p>
-      )}
-      <Figures insight={data} />
-      <Curve readings={data.odometer} unit={data.unit} />
-      {data.old_visits.length > 0 && <OldVisits visits={data.old_visits} unit={data.unit} />}
-      <h3 className={css.heading}>{text.owners}</h3>
-      <Owners owners={data.owners} />
-      <div className={css.buttons}>
-        <Button
-          component={Link}
-          to={to('/vehicle/$id/passport', { id: vehicle.id })}
-          size="compact-sm"
-          variant="light"
-          leftSection={<IconBook2 size={15} aria-hidden />}
-        >
-          {text.passport}
-        </Button>
-        {mayChange && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconUserShare size={15} aria-hidden />}
-            onClick={() => setChanging(true)}
-          >
-            {text.changeOwner}
-          </Button>
+    <>
+      <RecordPanel title={text.title}>
+        {data.is_rolled_back && (
+          <p className={css.warning} role="note">
+            <IconAlertTriangle size={17} aria-hidden /> {text.rolledBack}
+          </p>
         )}
-      </div>
-      {isChanging && (
-        <OwnerDialog
-          vehicle={vehicle}
-          since={data.owners[0]?.from ?? null}
-          onClose={() => setChanging(false)}
-        />
-      )}
-    </RecordPanel>
+        <Figures insight={data} />
+        <Curve readings={data.odometer} unit={data.unit} />
+        {data.old_visits.length > 0 && <OldVisits visits={data.old_visits} unit={data.unit} />}
+        <h3 className={css.heading}>{text.owners}</h3>
+        <Owners owners={data.owners} />
+        <div className={css.buttons}>
+          <Button
+            component={Link}
+            to={to('/vehicle/$id/passport', { id: vehicle.id })}
+            size="compact-sm"
+            variant="light"
+            leftSection={<IconBook2 size={15} aria-hidden />}
+          >
+            {text.passport}
+          </Button>
+          {mayChange && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconUserShare size={15} aria-hidden />}
+              onClick={() => setChanging(true)}
+            >
+              {text.changeOwner}
+            </Button>
+          )}
+        </div>
+        {isChanging && (
+          <OwnerDialog
+            vehicle={vehicle}
+            since={data.owners[0]?.from ?? null}
+            onClose={() => setChanging(false)}
+          />
+        )}
+      </RecordPanel>
+      {children}
+    </>
   )
 }
 

@@ -77,9 +77,10 @@ function Shown({ vehicle }: Of) {
     >
       <Visits of={{ vehicle_id: id }} title={orders} />
       <div className={css.past}>
-        <InsightPanel vehicle={vehicle} />
-        <WarrantyPanel vehicleId={id} />
-        <DeclinedPanel vehicleId={id} />
+        <InsightPanel vehicle={vehicle}>
+          <WarrantyPanel vehicleId={id} />
+          <DeclinedPanel vehicleId={id} />
+        </InsightPanel>
       </div>
     </RecordPage>
   )

@@ -67,12 +67,16 @@ const figures = ['inventory', 'third_party', ...ages, 'total'] as const
 function Ageing({ payable }: Of) {
   const { field, entities } = useTexts(commonTexts)
   const text = useTexts(supplierTexts)
+  const { number } = useFormat()
   const heads = { ...text, third_party: text.thirdParty, total: field.total }
   return (
     <RowsTable label={text.payable}>
       <thead>
         <tr>
           <th scope="col">{`${entities.supplier}, ${field.garage}`}</th>
+          <th scope="col" data-end>
+            {text.bills}
+          </th>
           {figures.map((name) => (
             <th key={name} scope="col" data-end>
               {heads[name]}
@@ -86,6 +90,9 @@ function Ageing({ payable }: Of) {
             <td>
               <Link to={to('/supplier/$id', { id: row.supplier.id })}>{row.supplier.name}</Link>
               <small>{row.garage.name}</small>
+            </td>
+            <td data-end data-label={text.bills}>
+              {number(row.bills)}
             </td>
             {figures.map((name) => (
               <td
@@ -103,6 +110,9 @@ function Ageing({ payable }: Of) {
       <tfoot>
         <tr>
           <td>{field.total}</td>
+          <td data-end data-label={text.bills}>
+            {number(payable.totals.bills)}
+          </td>
           {figures.map((name) => (
             <td key={name} data-end data-label={heads[name]}>
               <Money value={payable.totals[name]} />

@@ -21,6 +21,7 @@ export default {
   addPerson: 'Add person in charge',
   editPerson: 'Edit person in charge',
   history: 'Purchases',
+  bills: 'Bills',
   payable: 'Payables',
   payableText: 'What suppliers are owed, by age. Parts and third parties together.',
   toPayable: 'Payables',

@@ -20,6 +20,7 @@ const texts: typeof en = {
   addPerson: 'Tambah penanggung jawab',
   editPerson: 'Ubah penanggung jawab',
   history: 'Pembelian',
+  bills: 'Tagihan',
   payable: 'Hutang',
   payableText: 'Tagihan pemasok menurut umur. Suku cadang dan pihak ketiga bersama-sama.',
   toPayable: 'Hutang',

@@ -20,6 +20,7 @@ const texts: typeof en = {
   addPerson: 'Tambah orang bertanggungjawab',
   editPerson: 'Sunting orang bertanggungjawab',
   history: 'Pembelian',
+  bills: 'Bil',
   payable: 'Akaun Belum Bayar',
   payableText: 'Hutang kepada pembekal mengikut umur. Alat ganti dan pihak ketiga bersama.',
   toPayable: 'Akaun Belum Bayar',

@@ -20,6 +20,7 @@ const texts: typeof en = {
   addPerson: 'Contactpersoon toevoegen',
   editPerson: 'Contactpersoon bewerken',
   history: 'Inkopen',
+  bills: 'Rekeningen',
   payable: 'Crediteuren',
   payableText: 'Wat leveranciers tegoed hebben, naar ouderdom. Onderdelen en derden samen.',
   toPayable: 'Crediteuren',

@@ -11,6 +11,8 @@ import { ordersTexts } from '../../texts/texts.ts'
 import { useOrderContext } from '../../parts/orderContext.tsx'
 import { useChangeLine } from './changeLine.ts'
 import { useLineRights } from './lineRights.ts'
+// with the line: later it would move the lines below
+import { Cost, PartStock } from './PartStock.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import css from './lines.module.css'
 
@@ -19,8 +21,6 @@ const FilesRow = later(
 )
 const LineTime = later(async () => (await import('./LineTime.tsx')).LineTime)
 
-const PartStock = later(async () => (await import('./PartStock.tsx')).PartStock)
-const Cost = later(async () => (await import('./PartStock.tsx')).Cost)
 const LineMenu = later(
   async () => (await import('./LineMenu.tsx')).LineMenu,
   <span className={css.menuPlace} />,
