@@ -11,6 +11,7 @@ import { allPorts, newSecrets, nodesIn } from '../tools/cluster/layout.mjs'
 import { renderFor } from '../tools/cluster/machines.mjs'
 import { missingPackages, postgresPrograms } from '../tools/cluster/packages.mjs'
 import { gone, isOf, signal, withChildren } from '../tools/cluster/processes.mjs'
+import { isKept, ofSupervisor } from '../tools/cluster/state.mjs'
 import { fillIn, render, templateFolder } from '../tools/cluster/templates.mjs'
 
 const home = mkdtempSync(join(tmpdir(), 'bengkel-cluster-files-'))
@@ -162,6 +163,19 @@ describe('processes', () => {
       expect(await gone(folder, pid, 10_000)).toBe(true)
       // whoever is gone already is no error
       signal(all, 'SIGKILL')
+    },
+  )
+})
+
+describe('the state of a folder', () => {
+  test.skipIf(process.platform !== 'linux')(
+    'says who keeps the cluster, and not who had that id before',
+    () => {
+      const own = ofSupervisor(process.pid)
+      expect(isKept(own)).toBe(true)
+      expect(isKept({ ...own, since: '1' })).toBe(false)
+      expect(isKept({ ...own, since: undefined })).toBe(false)
+      expect(isKept({ ...own, supervisor: 2 ** 22 + 1 })).toBe(false)
     },
   )
 })

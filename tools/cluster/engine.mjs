@@ -10,7 +10,7 @@ import { FIRST_PORT, allPorts, newSecrets, nodesIn } from './layout.mjs'
 import { gone, isOf, launch, postmasterOf, signal, withChildren } from './processes.mjs'
 import { untilWhole } from './patroni.mjs'
 import { prepareDatabase } from './prepare-database.mjs'
-import { processesOf, readState, writeState } from './state.mjs'
+import { isKept, ofSupervisor, processesOf, readState, writeState } from './state.mjs'
 
 /**
  * @param folder state of the cluster; a second start on it continues
@@ -36,7 +36,7 @@ export async function openCluster({
   const user = databaseUser()
   assertUsable(folder, user)
   const before = readState(folder)
-  if (before && before.supervisor !== process.pid && isOf(folder, before.supervisor))
+  if (before && before.supervisor !== process.pid && isKept(before))
     throw new Stop(`A cluster runs in ${folder} already, as process ${before.supervisor}.`)
   const secrets = before?.secrets ?? newSecrets()
   const layout = nodesIn(folder, first, secrets, { seed, synchronous })
@@ -85,6 +85,7 @@ export async function openCluster({
 /** Starts parts by their names, notes their ids, and lets them come back. */
 function keepParts(cluster, commands, { comeBack, say }) {
   const { folder, first, seed, synchronous, secrets, parts } = cluster
+  const supervisor = ofSupervisor(process.pid)
   const children = {}
   let closing = false
   function start(name) {
@@ -93,7 +94,7 @@ function keepParts(cluster, commands, { comeBack, say }) {
     const child = launch(program, args, { cwd: root, log, env })
     children[name] = child
     parts[name] = child.pid
-    writeState(folder, { supervisor: process.pid, first, seed, synchronous, secrets, parts })
+    writeState(folder, { ...supervisor, first, seed, synchronous, secrets, parts })
     child.on('error', (error) => say(`${name} cannot be started: ${error.message}`))
     child.on('exit', () => {
       if (closing || comeBack === undefined || children[name] !== child) return

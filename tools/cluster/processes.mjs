@@ -28,6 +28,17 @@ export function isOf(folder, pid) {
   }
 }
 
+/** When a process was started, as the kernel counts it: with its id it names one process for good. */
+export function startOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return 'ZX'.includes(fields[0]) ? undefined : fields[19]
+  } catch {
+    return undefined
+  }
+}
+
 /** The id in PostgreSQL's own note, if that server runs. */
 export function postmasterOf(folder, dataFolder) {
   const note = join(dataFolder, 'postmaster.pid')

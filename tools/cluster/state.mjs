@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Stop } from '../prepare.mjs'
 import { nodesIn } from './layout.mjs'
-import { isOf, postmasterOf, withChildren } from './processes.mjs'
+import { isOf, postmasterOf, startOf, withChildren } from './processes.mjs'
 
 const fileIn = (folder) => join(folder, 'cluster.json')
 
@@ -17,10 +17,16 @@ export function writeState(folder, state) {
   renameSync(fresh, fileIn(folder))
 }
 
+/** Of the process that keeps the parts: its folder stands neither in its command line nor in its environment. */
+export const ofSupervisor = (pid) => ({ supervisor: pid, since: startOf(pid) })
+
+export const isKept = ({ supervisor, since }) =>
+  since !== undefined && startOf(supervisor) === since
+
 /** The cluster that runs in this folder, for a second command. */
 export function runningIn(folder) {
   const state = readState(folder)
-  if (!state || !isOf(folder, state.supervisor))
+  if (!state || !isKept(state))
     throw new Stop(`No cluster runs in ${folder}. Start one there with: npm run cluster`)
   return { ...state, ...nodesIn(folder, state.first, state.secrets, state) }
 }
