@@ -24,9 +24,6 @@ export type Caller = keyof typeof callers
 
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 const year = new Date().getUTCFullYear()
-const lastMonth = new Date(Date.UTC(year, new Date().getUTCMonth() - 1, 1))
-  .toISOString()
-  .slice(0, 7)
 
 const addressOf = (path: string) =>
   `/api/${/^(manufacture|admin)\//.test(path) ? path : `admin/${path}`}`
@@ -262,8 +259,6 @@ export async function readRows(stand: Stand): Promise<Row[]> {
     report('Months of a year', `period?country_id=1&year=${year - 1}`),
     report("A day's end", `day-end?garage_id=1&date=${day(1)}`),
     report('House in order, what has changed', 'report/house-in-order?country_id=1'),
-    // after it: the first look at the house is kept there
-    report("A month's end, its list", `period/${lastMonth}/checklist?country_id=1`),
   ]
 }
 

@@ -50,7 +50,10 @@ function KindPage({ name }: { name: KindName }) {
         empty={{ text: text.emptyText }}
         renderDialog={(row, close) => <MasterDataDialog name={name} row={row} onClose={close} />}
         {...(grows(name) && mayMerge
-          ? { renderMore: (row: MasterRow) => <MergeButton row={row} onPress={setMerging} /> }
+          ? {
+              actionsWidth: 122,
+              renderMore: (row: MasterRow) => <MergeButton row={row} onPress={setMerging} />,
+            }
           : {})}
       />
       {merging && grows(name) && (
