@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adaptiveLimit } from './door.ts'
+import { adaptiveLimit, slowDown } from './door.ts'
 
 /** A second of answers at that rate, each after so many milliseconds. */
 function aSecond(
@@ -48,4 +48,16 @@ test('one slow answer among fast ones, a few slow ones alone, or old ones change
     lonely.answered(3000)
   }
   expect(lonely.limit()).toBe(256)
+})
+
+test('a refusal waits, and beyond the most that wait it comes at once', async () => {
+  const slow = slowDown(600_000, 1)
+  const first = slow().then(() => 'slowed')
+  expect(await Promise.race([first, slow().then(() => 'at once')])).toBe('at once')
+  const short = slowDown(1, 1)
+  await short()
+  // its place is free again
+  const next = short().then(() => 'slowed')
+  expect(await Promise.race([next, short().then(() => 'at once')])).toBe('at once')
+  expect(await next).toBe('slowed')
 })

@@ -10,8 +10,9 @@
  * - Of one session's short reads, `READS_PER_SESSION` run at a time. The others wait outside of the door, so that
  *   they take no place from other people.
  * - Each session has a limit of requests a second. So has each address, for callers without a known session.
- *   Beyond it the door answers 429.
+ *   Beyond it the door answers 429. A session gets that answer a moment later: who asks without a pause gets few of them.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Cost, costOf } from './cost.ts'
 import type { Env } from './env.ts'
@@ -113,6 +114,21 @@ export function adaptiveLimit(
   }
 }
 
+/** Milliseconds until a session learns that it asked too often, and how many such answers wait at most. */
+const SLOWED_BY = 500
+const MOST_SLOWED = 1000
+
+/** A refusal is short, but thousands a second fill the main thread. */
+export function slowDown(by: number, most: number): () => Promise<void> {
+  let slowed = 0
+  return async () => {
+    if (slowed >= most) return
+    slowed++
+    await pause(by, undefined, { ref: false })
+    slowed--
+  }
+}
+
 type Kind = Exclude<Cost, 'line'>
 
 /** Guards every call that is mounted on `api` after it. */
@@ -124,6 +140,7 @@ export function keepDoor(
   const rates = keepRates(env, sessions)
   const shares = keepShares({ ofOne: env.READS_PER_SESSION, patience: env.DB_TIMEOUT })
   const refused = { busy: 0, rate: 0 }
+  const slow = slowDown(SLOWED_BY, MOST_SLOWED)
   const refuseIfFull = (kind: Kind, request: FastifyRequest) => {
     if (places.isOpen(kind, request.ip)) return
     refused.busy++
@@ -154,6 +171,7 @@ export function keepDoor(
     const wait = rates.take(request, cost)
     if (wait > 0) {
       refused.rate++
+      if (rates.isOfSession(request)) await slow()
       throw tooMany(wait)
     }
     if (cost === 'transfer') letIn(cost, request, reply)
@@ -221,6 +239,10 @@ function keepRates(
   const keyOf = (token: string) => token.slice(-20)
 
   return {
+    isOfSession(request: FastifyRequest): boolean {
+      const token = bearerOf(request)
+      return token !== undefined && sessions.has(keyOf(token))
+    },
     /** Seconds to wait; 0 when the call may come in. */
     take(request: FastifyRequest, cost: Cost): number {
       const token = bearerOf(request)

@@ -15,6 +15,7 @@ import { useSayMessage } from '#platform/web/messages.ts'
 import { Facts } from '#platform/web/record/Facts.tsx'
 import { Stale } from '../../parts/Stale.tsx'
 import { useOrderContext } from '../../parts/orderContext.tsx'
+import css from './lines.module.css'
 
 const dialogForm = z.object({
   reason: correctForm.shape.reason,
@@ -76,6 +77,7 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
   return (
     <FormDialog
       title={text.correct}
+      size={860}
       form={form}
       submit={look ? text.apply : text.look}
       saving={save.isPending}
@@ -95,24 +97,36 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
       </Text>
       <Field name="reason" label={text.reason} required wide maxLength={300} first />
       {lines.map((line, index) => (
-        <CorrectedLine key={line.id} index={index} keepsQty={line.inventory_item_id !== null} />
+        <CorrectedLine
+          key={line.id}
+          name={line.name}
+          index={index}
+          keepsQty={line.inventory_item_id !== null}
+        />
       ))}
       {look && <Result look={look.data} />}
     </FormDialog>
   )
 }
 
-function CorrectedLine({ index, keepsQty }: { index: number; keepsQty: boolean }) {
+interface LineProps {
+  /** On the bill of until now. */
+  name: string
+  index: number
+  keepsQty: boolean
+}
+
+function CorrectedLine({ name, index, keepsQty }: LineProps) {
   const text = useTexts(invoiceTexts)
   const at = (field: string) => `lines.${index}.${field}`
   return (
-    <>
+    <fieldset aria-label={name} className={css.corrected}>
       <Field name={at('name')} label={text.name} maxLength={200} wide />
       <Field name={at('qty')} label={text.qty} type="number" disabled={keepsQty} />
       <Field name={at('unit_price')} label={text.price} type="money" />
       <Field name={at('discount')} label={text.discount} type="money" />
       <Field name={at('is_billed')} label={text.isBilled} type="switch" />
-    </>
+    </fieldset>
   )
 }
 
