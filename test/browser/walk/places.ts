@@ -4,9 +4,10 @@ import { type Place as TableRow, allPlaces } from '#platform/contract/places.ts'
 import type { RoleName } from '#platform/contract/roles.ts'
 import type { catalogues } from '../../languages/catalogues.ts'
 import type { Desk } from './desk.ts'
+import { call } from '../api.ts'
 import { opensBy, signInSteps } from './enter.ts'
 import { pageOf, screens } from './screens.ts'
-import { asking, firstGarage, type Garage, type Walker } from './people.ts'
+import { asking, firstGarage, type Garage, type Walker, walkerOf as signedIn } from './people.ts'
 
 /** Everything, or what a change of code is most likely to break. */
 export const ALL = process.env.WALK === 'all'
@@ -130,6 +131,15 @@ async function anImport(walker: Walker) {
   return data.id
 }
 
+/** The demo has no registered company: one is made. */
+async function aLegalEntity() {
+  const { token } = await signedIn('super admin')
+  const body = { country_id: 3, legal_name: 'Voorbeeldgarage B.V.', kvk: '12345678' }
+  const { status, data } = await call<Row>('POST', '/admin/legal-entity', { token, body })
+  if (status !== 201) throw new Error(`/admin/legal-entity answered ${status}`)
+  return data.id
+}
+
 /** What stands for the parameter of a path: several where the page looks different for each. */
 const given: Record<string, Record<string, (walker: Walker) => Promise<number | string>>> = {
   '/order-management/$orderId': Object.fromEntries(stages.map((stage) => [stage, orderAt(stage)])),
@@ -166,6 +176,7 @@ const given: Record<string, Record<string, (walker: Walker) => Promise<number | 
   '/open-invoice/$id': { one: saleOf },
   '/membership-management/$id': { one: firstOf('/admin/membership?limit=10&sort=-points') },
   '/voucher-management/$id': { one: firstOf('/admin/voucher?limit=10&sort=-used') },
+  '/master-data/legal-entity/$id': { one: aLegalEntity },
   '/supplier/$id': { one: firstOf('/admin/supplier?limit=10') },
   '/third-party-purchase/$id': { one: firstOf('/admin/third-party/purchase?limit=10') },
   '/journal/$id': { one: firstOf('/admin/journal?limit=10') },

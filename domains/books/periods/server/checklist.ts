@@ -1,7 +1,7 @@
 /** The list of a month's end: what stops its close, what warns, and what the close will do in numbers. */
 import {
   brokenRules,
-  brokenRulesLately,
+  brokenAtLastCheck,
   netProfitOf,
 } from '#domains/books/reports/server/service.ts'
 import { addDays } from '#platform/contract/days.ts'
@@ -74,7 +74,7 @@ interface Asked {
   /** The account that holds them. */
   deposits: number | null
   keys: readonly CheckKey[]
-  /** How the rules of the house are looked at: the list asks with every change, the close asks once. */
+  /** The list is asked with every change and says what the last check found; the close looks itself. */
   broken: typeof brokenRules
 }
 
@@ -114,7 +114,7 @@ export async function checklistOf(
   const items = await itemsOf(caller, of, {
     deposits,
     keys: checkKeys,
-    broken: brokenRulesLately,
+    broken: brokenAtLastCheck,
   })
   const net_profit = await netProfitOf(db, own, of.country_id, {
     start_date: wanted.first,

@@ -137,41 +137,20 @@ export const brokenRules = (reads: Db, country_id: number): Promise<number> =>
     return checks.filter(({ holds }) => !holds).length
   })
 
-/** How long a list may repeat that nothing is broken. */
-const LATELY = 60_000
-interface Lately {
-  at: number
-  count: Promise<number>
-}
-/** By country; each process has its own. */
-const lately = new WeakMap<Db, Map<number, Lately>>()
-
 /**
- * The same for a list that is asked again with every change: looked at once a minute while nothing is broken, and once for
- * all who ask at a time. What is broken is looked at each time, so that putting it right shows at once.
+ * The same as the last check found it, for a list that is asked again with every change: reads the rules that were broken
+ * then, and no others. What broke since, `brokenRules` finds.
  */
-export async function brokenRulesLately(reads: Db, country_id: number): Promise<number> {
-  // before the first night each look reads everything, and nothing is kept of it
-  const [kept] = await selectLooks(reads, bookOnly(country_id))
-  if (!kept) return brokenRules(reads, country_id)
-  const mine = lately.get(reads) ?? new Map<number, Lately>()
-  lately.set(reads, mine)
-  const before = mine.get(country_id)
-  if (before && Date.now() - before.at < LATELY) return before.count
-  const now = { at: Date.now(), count: brokenRules(reads, country_id) }
-  mine.set(country_id, now)
-  const forget = () => {
-    if (mine.get(country_id) === now) mine.delete(country_id)
-  }
-  try {
-    const count = await now.count
-    if (count > 0) forget()
-    return count
-  } catch (error) {
-    forget()
-    throw error
-  }
-}
+export const brokenAtLastCheck = (reads: Db, country_id: number): Promise<number> =>
+  patiently(reads, async (reader) => {
+    const book = bookOnly(country_id)
+    const [kept] = await selectLooks(reader, book)
+    const checks = kept?.checks ?? (await look(reader, book))
+    let broken = 0
+    for (const { key } of checks.filter(({ holds }) => !holds))
+      if (!kept || (await findBroken(reader, book, key as HouseRule)).offenders > 0) broken++
+    return broken
+  })
 
 export async function houseInOrderCall({
   db,

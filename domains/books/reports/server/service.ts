@@ -11,7 +11,7 @@ import { trialBalance } from './trial-balance.ts'
 export { netProfitOf } from './statements.ts'
 export {
   brokenRules,
-  brokenRulesLately,
+  brokenAtLastCheck,
   houseInOrder,
   lookAtAll,
   lookAtNight,
