@@ -15,7 +15,10 @@ import { AddressFields } from '../parts/AddressFields.tsx'
 import { legalTexts } from '../texts/texts.ts'
 import css from './legal.module.css'
 
-/** The server asks the same of a body. How e-invoices are sent is no part of this form. */
+/**
+ * The server asks the same of a body. How e-invoices are sent is no part of this form, nor whether prices include tax: neither
+ * has an effect before documents are taxed by codes.
+ */
 export const schema = newLegalEntity.omit({ e_invoice: true }).check(({ value, issues }) => {
   for (const [field, message] of Object.entries(wrongEntity(value, value.country_id)))
     issues.push({ code: 'custom', path: [field], message, input: value })
@@ -109,7 +112,6 @@ function Tax() {
       {isRegistered && (
         <Field name="registered_from" label={text.registeredFrom} type="date" required />
       )}
-      <Field name="prices_include_tax" label={text.withTax} type="switch" wide />
       <Field
         name="tax_period_months"
         label={text.period}

@@ -29,7 +29,6 @@ export default {
   registered: 'Registered for tax',
   registeredFrom: 'Registered from',
   notRegistered: 'Not registered',
-  withTax: 'Prices include tax',
   period: 'Months of a tax period',
   basis: 'Tax falls due',
   bases: { invoice: 'With the invoice', payment: 'With the payment' },

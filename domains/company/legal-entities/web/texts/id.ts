@@ -29,7 +29,6 @@ export default {
   registered: 'Pengusaha kena pajak',
   registeredFrom: 'Terdaftar sejak',
   notRegistered: 'Tidak terdaftar',
-  withTax: 'Harga termasuk pajak',
   period: 'Bulan per masa pajak',
   basis: 'Pajak terutang',
   bases: { invoice: 'Saat faktur', payment: 'Saat pembayaran' },

@@ -29,7 +29,6 @@ export default {
   registered: 'Berdaftar untuk cukai',
   registeredFrom: 'Berdaftar sejak',
   notRegistered: 'Tidak berdaftar',
-  withTax: 'Harga termasuk cukai',
   period: 'Bulan bagi tempoh cukai',
   basis: 'Cukai perlu dibayar',
   bases: { invoice: 'Semasa invois', payment: 'Semasa bayaran' },

@@ -29,7 +29,6 @@ export default {
   registered: 'Btw-plichtig',
   registeredFrom: 'Btw-plichtig vanaf',
   notRegistered: 'Niet btw-plichtig',
-  withTax: 'Prijzen zijn inclusief btw',
   period: 'Maanden per aangiftetijdvak',
   basis: 'Btw verschuldigd',
   bases: { invoice: 'Bij de factuur', payment: 'Bij de betaling' },
