@@ -896,6 +896,7 @@ export interface LegalEntities {
   npwp: string | null;
   oin: string | null;
   phone: string | null;
+  phone_shown: string | null;
   postal_code: string | null;
   prices_include_tax: Generated<boolean>;
   region_code: string | null;

@@ -174,6 +174,16 @@ export const recipes: Record<string, Recipe> = {
     country_id: at([1, 1, 2], turn),
     phone: `+62813${String(10_000_000 + turn)}`,
   }),
+  'POST /admin/legal-entity': (_body, { turn }) => ({
+    country_id: 3,
+    legal_name: `Company ${turn}`,
+    kvk: '12345678',
+  }),
+  'PUT /admin/legal-entity/{id}': ({ version }, { turn }) => ({
+    version,
+    trade_name: `Trade ${turn}`,
+  }),
+  'PUT /admin/customer/{id}': ({ version }, { turn }) => ({ version, address: `Street ${turn}` }),
   'POST /admin/customer': (body, { turn }) => ({
     ...body,
     role_id: 5,

@@ -74,7 +74,8 @@ describe.each(signInRoles)('%s', (role) => {
 const inOrder: Record<string, string> = {
   top: '/home /my-work /queue /heritage-build /stage-management /activity-log /account-settings',
   'master-data':
-    '/branch-management /workshop-management /employee-management /catalog-services /product-catalog ' +
+    '/branch-management /workshop-management /employee-management /master-data/legal-entity ' +
+    '/catalog-services /product-catalog ' +
     '/master-data/brand /master-data/model /master-data/code /master-data/variant ' +
     '/master-data/service-item /master-data/inspection-item /master-data/third-party-item ' +
     '/master-data/stage /master-data/bodyworks /master-data/livery ' +

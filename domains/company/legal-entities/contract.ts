@@ -134,7 +134,7 @@ const identity = z.object({
   btw_id: z.string().nullable(),
 })
 
-/** The company that issued a document, and which of its places did. */
+/** The company that issued a document, with its phone as papers print it, and which of its places did. */
 export const issuer = identity.extend({ legal_entity_id: z.number(), nitku: z.string() })
 export type Issuer = z.output<typeof issuer>
 

@@ -13,7 +13,7 @@ const issuer: Issuer = {
   postal_code: '1017 AB',
   city: 'Amsterdam',
   region_code: null,
-  phone: '+31201234567',
+  phone: '+31 20 123 4567',
   email: 'post@garage.example',
   website: null,
   iban: 'NL91ABNA0417164300',

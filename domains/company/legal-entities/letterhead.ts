@@ -1,6 +1,5 @@
 /** What a company puts on its papers: its name, address and numbers at the head, its account, its terms at the foot. */
 import { type Language, languages } from '#platform/contract/languages.ts'
-import { showPhone } from '#platform/contract/phone.ts'
 import type { InLanguages, Issuer } from './contract.ts'
 import { NETHERLANDS } from './ids.ts'
 import { numberNames } from './names.ts'
@@ -53,7 +52,7 @@ export function letterhead(
   const lines = [
     ...linesOf(trade_name !== legal_name && trade_name),
     ...(own.length > 0 ? own : linesOf(address)),
-    ...linesOf(issuer.phone ? showPhone(issuer.phone) : phone, email, website, ...numbers),
+    ...linesOf(issuer.phone || phone, email, website, ...numbers),
     // which of its places it was
     ...(isBranch ? linesOf(joined(', ', name, own.length > 0 ? (address ?? null) : null)) : []),
   ]

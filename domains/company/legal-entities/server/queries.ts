@@ -91,7 +91,9 @@ export const insertLogo = (db: Db, logo: { legal_entity_id: number; file_id: num
  */
 export function issuerColumn(garage: string): RawBuilder<Issuer | null> {
   const of = sql.raw(garage)
-  const fields = ['footer', 'terms', ...identity].map((name) => sql.raw(`'${name}', e.${name}`))
+  const fields = ['footer', 'terms', ...identity].map((name) =>
+    sql.raw(name === 'phone' ? `'phone', e.phone_shown` : `'${name}', e.${name}`),
+  )
   return sql<Issuer | null>`(
     select json_build_object('legal_entity_id', e.id, 'nitku', ${of}.nitku, ${sql.join(fields)})
     from legal_entities e where e.id = coalesce(${of}.legal_entity_id,

@@ -100,7 +100,9 @@ async function settled(
     secret,
     row: {
       ...keptIdentity(fields),
-      ...(phone === undefined ? {} : { phone: stored ?? null }),
+      ...(phone === undefined
+        ? {}
+        : { phone: stored ?? null, phone_shown: stored ? showPhone(stored) : null }),
       // as the columns take them
       ...(footer ? { footer: JSON.stringify(footer) } : {}),
       ...(terms ? { terms: JSON.stringify(terms) } : {}),
