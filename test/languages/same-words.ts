@@ -1,3 +1,5 @@
+import { numberNames } from '#domains/company/legal-entities/names.ts'
+
 /**
  * Words that are the same in English and in another language. Any other equal text is untranslated:
  * test/languages.test.ts checks every text, the walk in the browser every screen.
@@ -48,6 +50,11 @@ const same: readonly Same[] = [
     ],
     in: everywhere,
     why: 'abbreviations that are said so in every language',
+  },
+  {
+    words: [...Object.values(numberNames), 'IBAN', 'BIC'],
+    in: everywhere,
+    why: 'offices and banks call their numbers so in every language',
   },
   { words: ['Offline'], in: ['id', 'nl'], why: 'the loan word of both' },
   { words: ['Logo'], in: ['id', 'my', 'nl'], why: 'the same word in all four languages' },
@@ -119,11 +126,14 @@ export const sameWords = (language: Foreign): readonly string[] => [
   ...(index.get(language) ?? new Set<string>()),
 ]
 
+/** `BRN (SSM)`: what is a sign in an expression stands for itself. */
+const literally = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
 /** Letters that are left when numbers, signs and the words above are taken out: none is a text in no language. */
 export function untranslated(text: string, language: Foreign): string {
   const words = [...sameWords(language)].sort((one, other) => other.length - one.length)
   let rest = text
   for (const word of words)
-    rest = rest.replaceAll(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'giu'), ' ')
+    rest = rest.replaceAll(new RegExp(`(?<!\\p{L})${literally(word)}(?!\\p{L})`, 'giu'), ' ')
   return rest.replaceAll(/[^\p{L}]+/gu, ' ').trim()
 }
