@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { verifyLog } from '#platform/server/seal.ts'
 import { killNode } from '../../tools/cluster/faults.mjs'
 import { missingPackages } from '../../tools/cluster/packages.mjs'
-import { configure, primaryOf, untilWhole } from '../../tools/cluster/patroni.mjs'
+import { configure, primaryOf } from '../../tools/cluster/patroni.mjs'
 import { expectEachOnce } from './books.ts'
 import { type ClusterHouse, aClusterHouse, asSuperuser, headOf } from './cluster-house.ts'
 import { load, wrongNumbers } from './cluster-load.ts'
@@ -41,13 +41,7 @@ describe.skipIf(missing)('a cluster that acknowledges before a standby has it', 
     await vi.waitFor(() => expect(people.acknowledged.length).toBeGreaterThan(atKill + 100), 90_000)
     await people.stop()
 
-    // the old primary follows again, and loses what only it had
-    const follower = await primaryOf(cluster.nodes)
-    if (!follower) throw new Error('No primary')
-    await asSuperuser(cluster, follower, 'alter role replicator login')
-    cluster.start(primary.name)
-    await untilWhole(cluster.nodes, { synchronous: false })
-
+    // the old primary stays away: what only it had is gone, and nobody needs to see it come back
     const found = await network.rows('select id from journal_entries where id = any($1)', [
       people.acknowledged.map(({ id }) => id),
     ])
