@@ -8,7 +8,6 @@ import os from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import pg from 'pg'
 import { migrate } from '#database/migrate.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import type * as Engine from '../tools/cluster/engine.mjs'
@@ -17,10 +16,9 @@ import type { Node } from '../tools/cluster/layout.mjs'
 import type * as Packages from '../tools/cluster/packages.mjs'
 import type * as Patroni from '../tools/cluster/patroni.mjs'
 import { cpuOfServer, median, quantile } from './figures.ts'
-import { fill } from './fill.ts'
 import { type Request, send } from './requests.ts'
 import { callers, journalBody, readRows } from './rows.ts'
-import { type App, type Stand, startApp, tokenOf } from './stand.ts'
+import { type App, type Stand, standOn, startApp, tokenOf } from './stand.ts'
 
 type Cluster = Engine.Cluster
 
@@ -84,25 +82,8 @@ async function aStand(cluster: Cluster, orders: number, say: (line: string) => v
   const superuser = new URL(cluster.databaseUrl)
   superuser.username = 'postgres'
   superuser.password = cluster.shared.superuser_password
-  const pool = new pg.Pool({ connectionString: superuser.href, max: 2 })
-  pool.on('error', () => {})
-  const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
-    (await pool.query<Row>(sql, values)).rows
-  const filled = async () =>
-    (await query<{ orders: number }>('select coalesce(max(id), 0) as orders from orders'))[0]
-      ?.orders ?? 0
-  if ((await filled()) === 0) {
-    say(`Filling ${orders.toLocaleString('en-GB')} orders into ${cluster.folder}`)
-    await fill(superuser.href, orders, say)
-  }
-  const stand: Stand = {
-    url: cluster.databaseUrl,
-    folder: cluster.folder,
-    orders: await filled(),
-    query,
-    close: () => pool.end(),
-  }
-  return stand
+  const { databaseUrl: url, folder } = cluster
+  return standOn({ url, fillsBy: superuser.href, folder, orders, say })
 }
 
 /** One after the other in each round, so that all see the same machine. */

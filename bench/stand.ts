@@ -32,7 +32,25 @@ export async function openStand(
     settings: { log_line_prefix: '@@%p@ ' },
   })
   await migrate(server.url)
-  const pool = new pg.Pool({ connectionString: server.url, max: 4 })
+  return standOn({ url: server.url, fillsBy: server.url, folder, orders, say }, () => server.stop())
+}
+
+interface Wanted {
+  /** What the app is given. */
+  url: string
+  /** Fills the database, and answers questions about it. */
+  fillsBy: string
+  folder: string
+  orders: number
+  say: (line: string) => void
+}
+
+/** A stand on a migrated database: filled, unless an earlier run has filled it. */
+export async function standOn(
+  { url, fillsBy, folder, orders, say }: Wanted,
+  stop: () => Promise<void> = async () => {},
+): Promise<Stand> {
+  const pool = new pg.Pool({ connectionString: fillsBy, max: 4 })
   pool.on('error', () => {}) // a connection that is lost shows at its next use
   const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
     (await pool.query<Row>(sql, values)).rows
@@ -41,16 +59,16 @@ export async function openStand(
       ?.orders ?? 0
   if ((await filled()) === 0) {
     say(`Filling ${orders.toLocaleString('en-GB')} orders into ${folder}`)
-    await fill(server.url, orders, say)
+    await fill(fillsBy, orders, say)
   }
   return {
-    url: server.url,
+    url,
     folder,
     orders: await filled(),
     query,
     close: async () => {
       await pool.end()
-      await server.stop()
+      await stop()
     },
   }
 }
