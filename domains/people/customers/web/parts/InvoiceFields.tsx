@@ -28,6 +28,22 @@ function useNumbers(countryId: number | null, isCompany: boolean) {
   })
 }
 
+const details = [
+  ...customerNumbers,
+  'street',
+  'house_number',
+  'postal_code',
+  'city',
+  'region_code',
+  'country_code',
+]
+
+/** A person needs none of it, unless they want a tax invoice. What is there stays in sight. */
+function useHasDetails(isCompany: boolean): boolean {
+  const [wantsInvoice, ...values] = useWatch({ name: ['tax_invoice_requested', ...details] })
+  return isCompany || Boolean(wantsInvoice) || values.some(Boolean)
+}
+
 interface Props {
   countryId: number | null
   isCompany: boolean
@@ -37,25 +53,30 @@ export function InvoiceFields({ countryId, isCompany }: Props) {
   const text = useTexts(customerTexts)
   const legal = useTexts(legalTexts)
   const numbers = useNumbers(countryId, isCompany)
+  const hasDetails = useHasDetails(isCompany)
   return (
     <>
       <h2 className={css.section}>{text.invoicing}</h2>
-      {numbers.map((name) => (
-        <Field
-          key={name}
-          name={name}
-          label={name === 'passport' ? legal.passport : numberNames[name]}
-          maxLength={40}
-        />
-      ))}
-      <AddressFields isMalaysian={countryId === MALAYSIA} />
-      <Field
-        name="country_code"
-        label={text.countryCode}
-        hint={text.countryCodeHint}
-        maxLength={10}
-      />
       <Field name="tax_invoice_requested" label={text.taxInvoice} type="switch" wide />
+      {hasDetails && (
+        <>
+          {numbers.map((name) => (
+            <Field
+              key={name}
+              name={name}
+              label={name === 'passport' ? legal.passport : numberNames[name]}
+              maxLength={40}
+            />
+          ))}
+          <AddressFields isMalaysian={countryId === MALAYSIA} />
+          <Field
+            name="country_code"
+            label={text.countryCode}
+            hint={text.countryCodeHint}
+            maxLength={10}
+          />
+        </>
+      )}
       {isCompany && <CompanyFields isDutch={countryId === NETHERLANDS} />}
     </>
   )
