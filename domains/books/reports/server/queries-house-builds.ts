@@ -56,7 +56,7 @@ export const buildCosts = (scope: Scope): Rule => ({
     cross join lateral (select case when b.status in ('delivered', 'cancelled') then 0 else
       (select coalesce(sum(value - returned_value), 0) from build_materials where build_id = b.id)
       + (select coalesce(sum(value), 0) from build_times where build_id = b.id)
-      + (select coalesce(sum(sub_total), 0) from third_party_purchases
+      + (select coalesce(sum(cost), 0) from third_party_purchases
           where build_id = b.id and cost_of = 'build' and deleted_at is null) end as cost) c
     where ${ofBooks(scope, 'g.country_id')} and coalesce(k.amount, 0) + o.booked <> c.cost`,
 })

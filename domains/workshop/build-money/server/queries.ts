@@ -92,8 +92,8 @@ export async function selectSums(db: Db, buildId: number): Promise<Sums> {
     cross join lateral (select coalesce(sum(value - returned_value), 0)::bigint as materials
       from build_materials where build_id = b.id) m
     cross join lateral (select coalesce(sum(value), 0)::bigint as labour from build_times where build_id = b.id) h
-    cross join lateral (select coalesce(sum(sub_total) filter (where cost_of = 'build'), 0)::bigint as outside,
-        coalesce(sum(sub_total) filter (where cost_of = 'late_build'), 0)::bigint as late
+    cross join lateral (select coalesce(sum(cost) filter (where cost_of = 'build'), 0)::bigint as outside,
+        coalesce(sum(cost) filter (where cost_of = 'late_build'), 0)::bigint as late
       from third_party_purchases where build_id = b.id and deleted_at is null) o
     where b.id = ${buildId}`.execute(db)
   return rows[0]!
@@ -138,7 +138,7 @@ export async function selectUsedUp(db: Db, scope: Scope): Promise<UsedUp[]> {
         from build_payments where build_id = b.id and kind not in ('written_off', 'written_back')) p
       cross join lateral (select coalesce(sum(value - returned_value), 0) as cost from build_materials where build_id = b.id) m
       cross join lateral (select coalesce(sum(value), 0) as cost from build_times where build_id = b.id) h
-      cross join lateral (select coalesce(sum(sub_total), 0) as cost from third_party_purchases
+      cross join lateral (select coalesce(sum(cost), 0) as cost from third_party_purchases
         where build_id = b.id and cost_of = 'build' and deleted_at is null) o
       where b.status in ('in_build', 'on_hold', 'finished') and ${within(scope, 'b.garage_id')}
     ) x where ahead > 0 order by ahead desc, id limit ${sql.lit(NAMED)}`.execute(db)
