@@ -130,6 +130,7 @@ export interface BuildBills {
   amount: number;
   build_id: number;
   build_stage_id: number | null;
+  buyer: unknown | null;
   created_by: number | null;
   customer_id: number;
   garage_id: number;

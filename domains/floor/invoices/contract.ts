@@ -11,6 +11,7 @@ import {
   oneOf,
   optionalText,
   qty,
+  seenBy,
   signedMoney,
   text,
   version,
@@ -20,6 +21,7 @@ import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { type Issuer, shownIssuer } from '#domains/company/legal-entities/contract.ts'
+import { buyer } from '#domains/people/customers/buyer.ts'
 import { lineKinds } from '#domains/floor/orders/rules.ts'
 import { writeBackForm, writeOffForm } from './bad-debt.ts'
 import { invoiceMessages } from './messages.ts'
@@ -173,6 +175,8 @@ const sheet = z.object({
   bill_to: z
     .object({ full_name: z.string(), address: z.string().nullable(), phone: z.string() })
     .nullable(),
+  /** What tax offices ask of whom it is issued to, as it was that day. Null: the customer has none of it. */
+  buyer: seenBy('customer.contact', buyer.nullable()),
   vehicle: z
     .object({
       license_plate: z.string(),

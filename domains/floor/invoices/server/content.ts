@@ -56,6 +56,7 @@ export function contentOfDraft({ order, parties, lines, totals }: BillContent): 
       address: parties.address,
       phone: showPhone(parties.phone),
     },
+    buyer: parties.buyer,
     vehicle: {
       license_plate: showPlate(order.license_plate, parties.country_id),
       name: carName(
@@ -88,8 +89,9 @@ export function contentOf(
   const kept = invoice.sheet as InvoiceContent
   return {
     ...kept,
-    // the oldest ones say nothing of it
+    // the oldest ones say nothing of them
     issuer: kept.issuer ?? null,
+    buyer: kept.buyer ?? null,
     id: invoice.id,
     kind: invoice.kind,
     opened_on: invoice.opened_on,

@@ -14,6 +14,7 @@ import { becauseOf, voucherMessages } from '#domains/loyalty/vouchers/messages.t
 import { useVoucher } from '#domains/loyalty/vouchers/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { pdfName } from '#platform/contract/paper.ts'
+import { may } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
@@ -140,12 +141,14 @@ async function get(ask: Ask<typeof invoices.get>) {
 async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
   const { paper: invoice } = await paperOfInvoice(ask, ask.params.id)
   const name = pdfName(invoice.number ?? 'draft')
+  // the page of whoever may not see the numbers leaves them out too
+  const seen = may(ask.me.role, 'customer.contact') ? invoice : { ...invoice, buyer: null }
   return {
     type: 'application/pdf',
     content: await drawnPaper(
       ask.house,
       ask.me.employee_id,
-      { ...paperOf(invoice, query.language), ...(await printedLogo(ask, invoice.issuer)) },
+      { ...paperOf(seen, query.language), ...(await printedLogo(ask, invoice.issuer)) },
       invoice.date,
     ),
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },

@@ -66,7 +66,7 @@ export async function selectAll(db: Db, scope: Scope, id: number) {
         sql<SqlBool>`(x.garage_id is null or ${within(scope, 'x.garage_id')})`,
       )} as earlier_visits,
       ${list(
-        `i.number, i.issued_on, i.status, i.sheet -> 'bill_to' ->> 'full_name' as bill_to, i.grand_total,
+        `i.number, i.issued_on, i.status, i.sheet -> 'bill_to' ->> 'full_name' as bill_to, i.sheet -> 'buyer' as buyer, i.grand_total,
         (select coalesce(json_agg(json_build_object('name', l.name, 'qty', l.qty, 'amount', l.amount) order by l.line_no), '[]')
           from invoice_lines l where l.invoice_id = i.id) as lines, (select coalesce(json_agg(json_build_object('on', p.paid_on,
           'kind', p.kind, 'amount', p.amount) order by p.id), '[]') from payments p where p.invoice_id = i.id) as payments`,
