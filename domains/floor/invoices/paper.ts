@@ -50,6 +50,9 @@ export function paperOf(sheet: PaperContent, language: Language = sheet.language
       fact(isOpening ? text.oldNumber : text.number, number),
       fact(text.date, date && format.day(date)),
       ...(sheet.order ? [fact(text.order, sheet.order.number)] : []),
+      ...(sheet.purchase_order_number
+        ? [fact(text.purchaseOrder, sheet.purchase_order_number)]
+        : []),
       ...(sheet.opened_on ? [fact(text.broughtIn, format.day(sheet.opened_on))] : []),
     ],
     billTo: {

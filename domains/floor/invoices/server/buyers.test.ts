@@ -1,5 +1,6 @@
 /** The buyer of an invoice: kept as it was at issue, printed, and answered to whoever may see a customer's numbers. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messages } from '#platform/contract/messages.ts'
 import { type Garage, aGarage, aCar, anOrder, line, walkTo } from '#test/orders.ts'
 import { BANK } from '#test/invoices.ts'
 import { readPdf } from '#test/pdf.ts'
@@ -109,4 +110,50 @@ test('a sale over the counter keeps its buyer, and may have none', async () => {
   }
   expect((await sell(customer)).buyer).toMatchObject(identity)
   expect((await sell(null)).buyer).toBeNull()
+})
+
+test('who buys with an order number gets no invoice without it', async () => {
+  const ready = async (named?: string) => {
+    const car = await aCar(garage)
+    await owner.put(`/admin/customer/${car.customer_id}`, { purchase_order_required: true })
+    const order = await anOrder(garage, {
+      car,
+      lines: [line({ approval: 'approved', work: 'done' })],
+    })
+    if (named) await order.put('', { purchase_order_number: named })
+    for (const stage of ['in_progress', 'quality_check', 'ready']) await order.move(stage)
+    return order
+  }
+  const first = await ready()
+  expect(await first.get()).toMatchObject({
+    purchase_order_number: null,
+    purchase_order_required: true,
+  })
+  const issue = (body?: object) => garage.adviser.post(`/admin/order/${first.id}/invoice`, body)
+  expect((await issue()).errors).toEqual({ purchase_order_number: [messages.required] })
+  const issued = await issue({ purchase_order_number: ' PO 77 ' })
+  expect([issued.status, issued.errors]).toEqual([201, undefined])
+  expect(await first.get()).toMatchObject({ purchase_order_number: 'PO 77' })
+  const paper = (await garage.adviser.get(`/admin/invoice/${issued.data.id}`)).data
+  expect(paper.purchase_order_number).toBe('PO 77')
+  expect(await pdfOf(issued.data.id, garage.adviser)).toContain('PO 77')
+
+  const second = await ready('PO 78')
+  const other = await garage.adviser.post(`/admin/order/${second.id}/invoice`)
+  expect((await garage.adviser.get(`/admin/invoice/${other.data.id}`)).data).toMatchObject({
+    purchase_order_number: 'PO 78',
+  })
+})
+
+test('a replacement is not asked for what the first bill did not say', async () => {
+  const order = await walkTo(garage, 'ready')
+  const first = await garage.adviser.post(`/admin/order/${order.id}/invoice`)
+  const { customer } = await order.get()
+  await owner.put(`/admin/customer/${customer.id}`, { purchase_order_required: true })
+  const corrected = await garage.admin.post(`/admin/invoice/${first.data.id}/correct`, {
+    version: (await order.get()).version,
+    reason: 'Wrong price',
+    apply: true,
+  })
+  expect([corrected.status, corrected.errors]).toEqual([201, undefined])
 })

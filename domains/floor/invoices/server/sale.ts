@@ -169,6 +169,7 @@ const sheetOf = (
   number: null,
   date: null,
   order: null,
+  purchase_order_number: null,
   language: garage.language as InvoiceContent['language'],
   country_id: garage.country_id,
   garage: {

@@ -3,7 +3,12 @@ import { printedLogo, shown } from '#domains/company/legal-entities/server/servi
 import { findFund } from '#domains/books/accounts/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
-import { type BillContent, billOf, draftOf } from '#domains/floor/orders/server/service.ts'
+import {
+  type Bill,
+  type BillContent,
+  billOf,
+  draftOf,
+} from '#domains/floor/orders/server/service.ts'
 import {
   holdMember,
   redeemPoints,
@@ -174,6 +179,20 @@ async function sheet(ask: Ask<typeof invoices.sheet>) {
   }
 }
 
+/** The bill as it is issued, with what the customer calls it if that comes with its invoice. */
+async function namedBy(bill: Bill, purchase_order_number: string | null | undefined) {
+  const billed = await bill.fitted()
+  if (!purchase_order_number) return billed
+  await bill.name(purchase_order_number)
+  return { ...billed, order: { ...billed.order, purchase_order_number } }
+}
+
+/** A replacement is not refused for what the bill that it replaces did not say. */
+function assertNamed({ order, parties }: BillContent) {
+  if (parties.purchase_order_required && !order.purchase_order_number && !order.correction)
+    throw invalid({ purchase_order_number: messages.required })
+}
+
 /** A bill above what the customer was shown needs somebody's decision. */
 function assertHolds(voucher: BillContent['voucher']) {
   if (!voucher || voucher.verdict.ok) return
@@ -183,10 +202,11 @@ function assertHolds(voucher: BillContent['voucher']) {
 /** Issues the invoice of a finished order: number, sheet, lines, entry in one transaction. 409 if too early or issued. */
 async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.issue>) {
   const bill = await billOf({ db, scope, me, audit, at }, params.id, body?.version)
-  const billed = await bill.fitted()
+  const billed = await namedBy(bill, body?.purchase_order_number)
   const { order, parties, lines, totals, voucher, today } = billed
   assertCan(canIssue(me.role, { ...order, lines, is_numbered: parties.is_numbered }))
   assertHolds(voucher)
+  assertNamed(billed)
   await holdMember(db, parties.customer_id)
   const { garage_id, customer_id } = parties
   // all that the order holds, as deposit or received in excess; a replacement may total less, then the rest stays held

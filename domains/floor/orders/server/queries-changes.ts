@@ -140,6 +140,7 @@ export interface OrderValues {
   mechanic_id: number | null
   complaint?: string | null
   mechanic_notes: string | null
+  purchase_order_number?: string | null
   rework_of_id?: number
   promised_at?: string | null
   staged_at: string
@@ -320,6 +321,7 @@ export const selectParties = (db: Db, scope: Scope, orderId: number) =>
       'customers.address',
       'customers.phone',
       buyerColumn('customers').as('buyer'),
+      'customers.purchase_order_required',
       'orders.license_plate',
       'brands.name as brand',
       'models.name as model',

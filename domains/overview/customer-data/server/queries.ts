@@ -38,7 +38,7 @@ export async function selectAll(db: Db, scope: Scope, id: number) {
       ${cars('vehicles v where v.customer_id = c.id', 'v.id')} as vehicles,
       ${cars('vehicle_owners w join vehicles v on v.id = w.vehicle_id where w.customer_id = c.id', 'w.id')} as former_vehicles,
       ${list(
-        `o.number, g.name as garage, o.stage, o.license_plate, o.complaint, o.mechanic_notes as notes, o.odometer_in, o.odometer_out,
+        `o.number, g.name as garage, o.stage, o.license_plate, o.complaint, o.mechanic_notes as notes, o.purchase_order_number, o.odometer_in, o.odometer_out,
         ${instant('o.created_at')} as created_at, ${instant('o.slot_at')} as slot_at, ${instant('o.promised_at')} as promised_at,
         ${instant('o.delivered_at')} as delivered_at, o.cancel_reason, o.agreed_by, o.agreed_how, o.discount, o.grand_total,
         (select coalesce(json_agg(json_build_object('name', l.name, 'qty', l.qty, 'amount', l.amount, 'approval', l.approval)

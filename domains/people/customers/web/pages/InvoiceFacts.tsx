@@ -28,6 +28,7 @@ export function InvoiceFacts({ customer }: { customer: CustomerDetail }) {
     [field.address, address.filter(Boolean).join(', ')],
     [text.invoiceEmail, customer.invoice_email],
     [text.paymentTerms, customer.payment_terms_days?.toString()],
+    [text.purchaseOrderRequired, customer.purchase_order_required && button.yes],
     [text.taxInvoice, customer.tax_invoice_requested && button.yes],
     [text.peppolValue, peppol_id && `${peppol_id.scheme}:${peppol_id.value}`],
     ...(customer.contacts ?? []).map(

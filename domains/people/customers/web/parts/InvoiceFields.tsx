@@ -82,6 +82,7 @@ function CompanyFields({ isDutch }: { isDutch: boolean }) {
     <>
       <Field name="invoice_email" label={text.invoiceEmail} type="email" maxLength={200} />
       <Field name="payment_terms_days" label={text.paymentTerms} type="number" />
+      <Field name="purchase_order_required" label={text.purchaseOrderRequired} type="switch" wide />
       {isDutch && (
         <>
           <Field name="peppol_id.scheme" label={text.peppolScheme} maxLength={4} />
