@@ -130,6 +130,7 @@ export interface BuildBills {
   amount: number;
   build_id: number;
   build_stage_id: number | null;
+  buyer: unknown | null;
   created_by: number | null;
   customer_id: number;
   garage_id: number;
@@ -1206,6 +1207,7 @@ export interface Orders {
   points_value: Generated<number>;
   prices_include_tax: Generated<boolean>;
   promised_at: string | null;
+  purchase_order_number: string | null;
   rework_count: Generated<number>;
   rework_of_id: number | null;
   search: Generated<string | null>;
