@@ -97,7 +97,14 @@ async function taxedAnew(
     ...line,
     tax_amount: tax_is_typed ? tax_amount : null,
   }))
-  const found = await taxOfBill(db, { kind: 'purchase', garage_id, date, tax_confirmed, lines: asked })
+  const found = await taxOfBill(db, {
+    kind: 'purchase',
+    garage_id,
+    date,
+    tax_confirmed,
+    lines: asked,
+    isMoved: true,
+  })
   for (const line of found.lines) await updateLineTax(db, scope, line.id, line)
   const { taxes, ...sums } = found.bill
   return { ...sums, total: sums.sub_total + sums.tax, taxes: JSON.stringify(taxes) }

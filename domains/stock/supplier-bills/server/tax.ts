@@ -24,6 +24,8 @@ interface Asked<Line extends TypedLine> {
   lines: readonly Line[]
   /** Somebody looked at what differs from the computed tax. */
   tax_confirmed?: boolean | null | undefined
+  /** The lines are those of a bill that moves to another day: on one without tax they lose theirs. */
+  isMoved?: boolean
 }
 
 const untaxed = {
@@ -60,6 +62,7 @@ export async function taxOfBill<Line extends TypedLine>(db: Db, asked: Asked<Lin
   const isTaxed = rules !== null && rules.legal_entity_id !== null
   for (const [index, { tax_code_id, tax_amount }] of lines.entries()) {
     const field = (name: string) => `lines.${index}.${name}`
+    if (!isTaxed && asked.isMoved) continue
     if (!isTaxed && tax_code_id) throw invalid({ [field('tax_code_id')]: billMessages.noTaxHere })
     if (!isTaxed && tax_amount) throw invalid({ [field('tax_amount')]: billMessages.noTaxHere })
     if (tax_code_id && rules && !codeOf(rules, tax_code_id))

@@ -105,6 +105,7 @@ interface Sums {
   date: string
   lines: Awaited<ReturnType<typeof linesOf>>
   tax_confirmed?: boolean | null | undefined
+  isMoved?: boolean
   admin_fee?: number | null | undefined
   miscellaneous?: number | null | undefined
 }

@@ -131,6 +131,7 @@ async function postAnew(ask: Update, before: StoredPurchase, oldLines: readonly 
     garage_id: before.garage_id,
     date,
     lines: named,
+    isMoved: body.lines === undefined,
     tax_confirmed: body.tax_confirmed ?? before.tax_confirmed,
     admin_fee: body.admin_fee ?? before.admin_fee,
     miscellaneous: body.miscellaneous ?? before.miscellaneous,
