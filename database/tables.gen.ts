@@ -149,6 +149,7 @@ export interface BuildBills {
   taxes: Generated<unknown>;
   withdrawn: Generated<number>;
   withdrawn_on: string | null;
+  withdrawn_tax: Generated<number>;
 }
 
 export interface BuildChanges {

@@ -224,7 +224,8 @@ export const purchases = routes(noun, {
     body: purchaseChange,
     data: changedBill,
     done: updated(PURCHASE),
-    about: 'Only before the first receipt, but for the number and the day of the tax invoice. A paid one keeps its date, supplier and lines.',
+    about:
+      'Only before the first receipt, but for the number and the day of the tax invoice. A paid one keeps its date, supplier and lines.',
   },
   remove: {
     ...removeCall,

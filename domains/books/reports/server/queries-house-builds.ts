@@ -26,7 +26,8 @@ export const buildDeposits = (scope: Scope): Rule => ({
         coalesce(sum(case kind when 'written_back' then -amount else amount end)
           filter (where kind in ('payment', 'written_off', 'written_back')), 0) as paid
       from build_payments where build_id = b.id) p
-    cross join lateral (select coalesce(sum(amount - withdrawn) filter (where kind = 'stage'), 0) as billed,
+    cross join lateral (select
+        coalesce(sum(amount - tax - withdrawn + withdrawn_tax) filter (where kind = 'stage'), 0) as billed,
         coalesce(sum(greatest(amount, 0) - withdrawn - lowered), 0) as asked,
         coalesce(sum(greatest(-amount, 0)), 0) - coalesce(sum(lowered), 0) as back
       from build_bills where build_id = b.id) l

@@ -50,7 +50,12 @@ beforeAll(async () => {
   const db = world.house.database.writes
   // a tax on goods that nobody gives back
   const sales = { country_id: 2, code: 'SALES', kind: 'standard', recoverable: false }
-  const name = { en: 'Sales tax', id: 'Pajak penjualan', my: 'Cukai jualan', nl: 'Verkoopbelasting' }
+  const name = {
+    en: 'Sales tax',
+    id: 'Pajak penjualan',
+    my: 'Cukai jualan',
+    nl: 'Verkoopbelasting',
+  }
   const { id } = await db
     .insertInto('tax_codes')
     .values({ ...sales, name: JSON.stringify(name) })
@@ -232,7 +237,11 @@ describe('tax that is claimed', () => {
     // the company was not registered yet
     expect(await got(id)).toMatchObject({ total: 100_000, tax: 0, taxes: [] })
     await fine(change(id, { date: '2026-01-01' }))
-    expect(await got(id)).toMatchObject({ total: 111_000, tax: 11_000, lines: [{ tax_amount: 11_000 }] })
+    expect(await got(id)).toMatchObject({
+      total: 111_000,
+      tax: 11_000,
+      lines: [{ tax_amount: 11_000 }],
+    })
     await fine(change(id, { date: '2025-12-31' }))
     expect(await got(id)).toMatchObject({ total: 100_000, tax: 0, lines: [{ tax_code_id: null }] })
   })
@@ -320,8 +329,11 @@ test('a garage without a company knows no tax on what it buys', async () => {
     'lines.0.tax_amount': ['Purchases of this garage have no tax on this day'],
   })
   expect(
-    (await buy(INDONESIA, [{ ...line, item_id: await anItem(INDONESIA), tax_code_id: codeOf('BTW9') }]))
-      .errors,
+    (
+      await buy(INDONESIA, [
+        { ...line, item_id: await anItem(INDONESIA), tax_code_id: codeOf('BTW9') },
+      ])
+    ).errors,
   ).toHaveProperty(['lines.0.tax_code_id'])
 })
 

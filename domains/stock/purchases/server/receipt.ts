@@ -68,7 +68,13 @@ export async function receiveLines(
   const by = me.employee_id
   await postEntry(
     db,
-    entryOf(purchase, { event: 'received', seq, day, by, lines: receivedLines(purchase, moved, tax) }),
+    entryOf(purchase, {
+      event: 'received',
+      seq,
+      day,
+      by,
+      lines: receivedLines(purchase, moved, tax),
+    }),
   )
   // what was paid ahead cannot settle anything before it was paid
   const used = purchase.advance > 0 ? value : 0

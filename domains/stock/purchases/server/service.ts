@@ -38,11 +38,7 @@ import { lockFor } from './purchase.ts'
 import { update } from './update.ts'
 import { languageOf, orderPaper } from './paper.ts'
 import { PURCHASE_SOURCE, entryOf, paidLines, refundLines, varianceLines } from './posting.ts'
-import {
-  selectBookedStock,
-  selectLines,
-  updateNotAwaited,
-} from './queries.ts'
+import { selectBookedStock, selectLines, updateNotAwaited } from './queries.ts'
 import {
   countPurchases,
   selectLinesShown,

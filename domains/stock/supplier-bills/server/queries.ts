@@ -93,7 +93,11 @@ function conditions(scope: Scope, wanted: Narrowing, { table, spellings = [], wh
   if (status) all.push(isPaid(table, status === 'paid'))
   if (supplier_id) all.push(sql<SqlBool>`${column('supplier_id')} = ${supplier_id}`)
   if (tax_waits !== undefined)
-    all.push(tax_waits ? sql<SqlBool>`${sql.raw(taxWaits(table))}` : sql<SqlBool>`not ${sql.raw(taxWaits(table))}`)
+    all.push(
+      tax_waits
+        ? sql<SqlBool>`${sql.raw(taxWaits(table))}`
+        : sql<SqlBool>`not ${sql.raw(taxWaits(table))}`,
+    )
   if (start_date) all.push(sql<SqlBool>`${column('date')} >= ${start_date}`)
   if (end_date) all.push(sql<SqlBool>`${column('date')} <= ${end_date}`)
   return [...all, ...where]

@@ -14,7 +14,13 @@ import type { billPayment, proofForm } from '../contract.ts'
 import { billMessages } from '../messages.ts'
 import { type BillTable, type StoredFile, hasInvoice, lockInvoices } from './queries.ts'
 
-export { type ClaimedBill, type StoredLineTax, claimBill, recordInputTax, taxOfBill } from './tax.ts'
+export {
+  type ClaimedBill,
+  type StoredLineTax,
+  claimBill,
+  recordInputTax,
+  taxOfBill,
+} from './tax.ts'
 export {
   type AsStored,
   type BillTable,

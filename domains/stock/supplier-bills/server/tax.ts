@@ -1,7 +1,11 @@
 /** What a supplier's bill is taxed, and what the return hears of it. */
 import { codeFor, codeOf, roundingFor } from '#domains/books/tax-codes/rules.ts'
 import { taxRules } from '#domains/books/tax-codes/server/service.ts'
-import { type TaxSource, claimTaxes, recordTaxes } from '#domains/books/tax-returns/server/service.ts'
+import {
+  type TaxSource,
+  claimTaxes,
+  recordTaxes,
+} from '#domains/books/tax-returns/server/service.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
 import type { Db } from '#platform/server/db.ts'

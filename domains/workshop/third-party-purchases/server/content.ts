@@ -113,7 +113,11 @@ interface Sums {
 /** What it comes to, and its lines with their tax: something, and no more than can be booked. Fees carry no tax. */
 export async function amountsOf({ db }: Pick<Caller, 'db'>, given: Sums) {
   const extras = { admin_fee: given.admin_fee ?? 0, miscellaneous: given.miscellaneous ?? 0 }
-  const { bill, cost: tax_cost, lines } = await taxOfBill(db, {
+  const {
+    bill,
+    cost: tax_cost,
+    lines,
+  } = await taxOfBill(db, {
     ...given,
     kind: 'third_party_purchase',
   })

@@ -94,9 +94,7 @@ test('fees carry no tax; the rest is claimed, and leaves with the purchase', asy
     '6-1800': 5000,
     '6-1900': 700,
   })
-  expect(await heard(id)).toEqual([
-    { side: 'input', base: 100_000, tax: 11_000, claim_from: null },
-  ])
+  expect(await heard(id)).toEqual([{ side: 'input', base: 100_000, tax: 11_000, claim_from: null }])
   // the paper comes, also once it is paid or closed
   const entries = (await got(id)).entries.length
   const paper = { tax_invoice_number: 'F-7', tax_invoice_date: DAY }

@@ -31,7 +31,8 @@ export default {
   taxInvoiceNumber: 'Tax invoice number',
   taxInvoiceDate: 'Tax invoice date',
   taxWaits: 'Waits for its tax invoice number',
-  taxWaitsText: 'Its tax is booked. It can be claimed once the number of the supplier’s tax invoice is here.',
+  taxWaitsText:
+    'Its tax is booked. It can be claimed once the number of the supplier’s tax invoice is here.',
   enterTaxInvoice: 'Enter tax invoice',
   confirmTax: 'The supplier’s paper says so',
   waiting: 'Tax claim',

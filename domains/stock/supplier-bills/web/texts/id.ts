@@ -30,7 +30,8 @@ const texts: typeof en = {
   taxInvoiceNumber: 'Nomor faktur pajak',
   taxInvoiceDate: 'Tanggal faktur pajak',
   taxWaits: 'Menunggu nomor faktur pajak',
-  taxWaitsText: 'Pajaknya sudah dibukukan. Pajak ini bisa dikreditkan setelah nomor faktur pajak pemasok diisi.',
+  taxWaitsText:
+    'Pajaknya sudah dibukukan. Pajak ini bisa dikreditkan setelah nomor faktur pajak pemasok diisi.',
   enterTaxInvoice: 'Isi faktur pajak',
   confirmTax: 'Begitu tertulis di dokumen pemasok',
   waiting: 'Kredit pajak',

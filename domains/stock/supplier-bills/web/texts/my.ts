@@ -30,7 +30,8 @@ const texts: typeof en = {
   taxInvoiceNumber: 'Nombor invois cukai',
   taxInvoiceDate: 'Tarikh invois cukai',
   taxWaits: 'Menunggu nombor invois cukai',
-  taxWaitsText: 'Cukainya sudah dicatat. Cukai ini boleh dituntut setelah nombor invois cukai pembekal diisi.',
+  taxWaitsText:
+    'Cukainya sudah dicatat. Cukai ini boleh dituntut setelah nombor invois cukai pembekal diisi.',
   enterTaxInvoice: 'Isi invois cukai',
   confirmTax: 'Begitulah pada dokumen pembekal',
   waiting: 'Tuntutan cukai',

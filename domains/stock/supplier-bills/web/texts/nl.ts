@@ -30,7 +30,8 @@ const texts: typeof en = {
   taxInvoiceNumber: 'Nummer van de btw-factuur',
   taxInvoiceDate: 'Datum van de btw-factuur',
   taxWaits: 'Wacht op het factuurnummer',
-  taxWaitsText: 'De btw is geboekt. Zodra het nummer van de btw-factuur van de leverancier er staat, kan hij worden teruggevraagd.',
+  taxWaitsText:
+    'De btw is geboekt. Zodra het nummer van de btw-factuur van de leverancier er staat, kan hij worden teruggevraagd.',
   enterTaxInvoice: 'Btw-factuur invullen',
   confirmTax: 'Zo staat het op de factuur van de leverancier',
   waiting: 'Teruggave btw',
@@ -41,7 +42,8 @@ const texts: typeof en = {
     beforePurchase: 'Niet vóór de dag van de inkoop',
     tooDear: 'Dit is meer dan er geboekt kan worden',
     noTaxHere: 'Op deze dag is er geen btw op de inkopen van deze garage',
-    otherTax: 'De btw komt uit op {tax}: kijk nog eens op de factuur, of bevestig wat je hebt ingevuld',
+    otherTax:
+      'De btw komt uit op {tax}: kijk nog eens op de factuur, of bevestig wat je hebt ingevuld',
   },
 }
 
