@@ -1151,7 +1151,9 @@ export interface OrderLines {
   qty: number;
   serial_number: string | null;
   service_item_id: number | null;
+  tax: Generated<number>;
   tax_code_id: number | null;
+  taxed_by_id: number | null;
   third_party_item_id: number | null;
   unit_price: number;
   warranty_days: Generated<number>;
@@ -1760,6 +1762,7 @@ export interface TaxCodes {
   name: unknown;
   reason: string | null;
   recoverable: Generated<boolean>;
+  search: Generated<string | null>;
   version: Generated<number>;
 }
 
