@@ -1152,7 +1152,9 @@ export interface OrderLines {
   qty: number;
   serial_number: string | null;
   service_item_id: number | null;
+  tax: Generated<number>;
   tax_code_id: number | null;
+  taxed_by_id: number | null;
   third_party_item_id: number | null;
   unit_price: number;
   warranty_days: Generated<number>;
@@ -1766,6 +1768,7 @@ export interface TaxCodes {
   name: unknown;
   reason: string | null;
   recoverable: Generated<boolean>;
+  search: Generated<string | null>;
   version: Generated<number>;
 }
 

@@ -14,6 +14,8 @@ export const taxRow = z.object({
   kind: z.enum(taxKinds),
   /** Basis points. */
   rate: z.number(),
+  /** Why it is exempt; missing where it is not. */
+  reason: z.string().nullish(),
   /** The price without tax. */
   base: z.number(),
   /** The part of it that the rate is taken of. */
@@ -38,4 +40,5 @@ export const taxOfDay = z.object({
       base_denominator: z.number(),
     })
     .nullable(),
+  reason: z.string().nullish(),
 })

@@ -1,4 +1,5 @@
 /** Which code a line has: asked by server and browser alike. */
+import { may } from '#platform/contract/roles.ts'
 import { type TaxOfDay, type TaxRounding, roundingOf } from '#platform/contract/tax.ts'
 
 /** What a code is chosen for: the five kinds of an order's line, goods over the counter, a build, and what is bought. */
@@ -58,7 +59,8 @@ export function usualCode(
   if (rules.legal_entity_id === null)
     return bought.includes(line_kind)
       ? null
-      : (rules.codes.find(({ code }) => code === CODE_WITHOUT_ENTITY) ?? null)
+      : // before its first rate there is no tax
+        (rules.codes.find(({ code, rate }) => code === CODE_WITHOUT_ENTITY && rate) ?? null)
   const row = rules.defaults.find(
     (one) => one.line_kind === line_kind && one.customer_kind === customer_kind,
   )
@@ -77,3 +79,11 @@ export const codeFor = (
   rules &&
   (codeOf(rules, rules.legal_entity_id === null ? null : line.chosen) ??
     usualCode(rules, line.kind, line.customer_kind))
+
+/** Whether a choice taxes a line by another kind of code than its default would: not everybody may. */
+export const isOtherKind = (
+  rules: TaxRules,
+  line: { kind: TaxedKind; customer_kind?: CustomerKind; chosen: number },
+) => codeOf(rules, line.chosen)?.kind !== usualCode(rules, line.kind, line.customer_kind)?.kind
+
+export const mayChooseOtherKind = (role: string | undefined) => may(role, 'tax-code.other-kind')

@@ -214,6 +214,22 @@ interface NewBill {
 export const insertBill = (db: Db, bill: NewBill): Promise<{ id: number }> =>
   db.insertInto('build_bills').values(bill).returning('id').executeTakeFirstOrThrow()
 
+/** Bills of erased customers that the law wants to see no longer lose whom they were for. @returns how many, at most `most` */
+export async function updateBlankBills(
+  db: Db,
+  countries: readonly { id: number; years: number }[],
+  most: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update build_bills b set buyer = null
+    from (select b.id from customers c join build_bills b on b.customer_id = c.id join garages g on g.id = b.garage_id
+      join jsonb_to_recordset(${JSON.stringify(countries)}::jsonb) as n (id int, years int) on n.id = g.country_id
+      where c.erased_at is not null and b.buyer is not null
+        and date_trunc('year', b.issued_on::timestamp) + make_interval(years => n.years + 1) <= now() at time zone g.time_zone
+      limit ${most}) gone where gone.id = b.id`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 /** The customer of a bill: who owes it, whoever the build is for by then. */
 export async function selectDebtor(db: Db, billId: number): Promise<number> {
   const { customer_id } = await db

@@ -174,5 +174,8 @@ async function deposit(ask: Ask<typeof buildMoney.deposit>) {
   return { id, deposits: receivedOf(await selectSums(db, build.id)) }
 }
 
+/** For the job that blanks papers of erased customers. */
+export { updateBlankBills as blankOldBills } from './queries.ts'
+
 /** For two customers that are one person. */
 export { giveBills } from './queries.ts'
