@@ -153,6 +153,7 @@ const noun: Noun = {
     'inventory',
     'third-party-purchase',
     'supplier',
+    'tax-code',
   ],
 }
 const read = '/manufacture/build-order/{id}'
