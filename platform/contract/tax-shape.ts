@@ -30,6 +30,8 @@ export const taxOfDay = z.object({
   name: z.string(),
   names,
   kind: z.enum(taxKinds),
+  /** What it adds to a purchase may be claimed back; else it is part of the cost. */
+  recoverable: z.boolean(),
   /** Null: none had begun by then. */
   rate: z
     .object({

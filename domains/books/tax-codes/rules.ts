@@ -25,6 +25,12 @@ export type CustomerKind = (typeof customerKinds)[number]
 /** The code that held for all sales of a country before there were entities; it still does in a garage without one. */
 export const CODE_WITHOUT_ENTITY = 'TAX'
 
+/** A code as it holds on one day. */
+export interface CodeOfDay extends TaxOfDay {
+  /** What it adds to a purchase may be claimed back; else it is part of the cost. */
+  recoverable: boolean
+}
+
 /** The tax of the documents of a garage on one day. */
 export interface TaxRules {
   country_id: number
@@ -33,7 +39,7 @@ export interface TaxRules {
   /** Prices are shown with tax in them. Orders keep what held when they were made. */
   includes_tax: boolean
   /** Every code of the country, as it holds on the day. */
-  codes: TaxOfDay[]
+  codes: CodeOfDay[]
   defaults: { line_kind: TaxedKind; customer_kind: CustomerKind; tax_code_id: number }[]
 }
 
@@ -41,7 +47,7 @@ export interface TaxRules {
 export const roundingFor = ({ legal_entity_id, country_id }: TaxRules): TaxRounding =>
   legal_entity_id === null ? 'rate' : roundingOf(country_id)
 
-export const codeOf = ({ codes }: TaxRules, id: number | null | undefined): TaxOfDay | null =>
+export const codeOf = ({ codes }: TaxRules, id: number | null | undefined): CodeOfDay | null =>
   codes.find(({ tax_code_id }) => tax_code_id === id) ?? null
 
 /** What a line of this kind has where nobody chose otherwise. */
@@ -49,7 +55,7 @@ export function usualCode(
   rules: TaxRules,
   line_kind: TaxedKind,
   customer_kind: CustomerKind = 'person',
-): TaxOfDay | null {
+): CodeOfDay | null {
   if (rules.legal_entity_id === null)
     return bought.includes(line_kind)
       ? null
@@ -69,7 +75,7 @@ export function usualCode(
 export const codeFor = (
   rules: TaxRules | null,
   line: { kind: TaxedKind; customer_kind?: CustomerKind; chosen?: number | null | undefined },
-): TaxOfDay | null =>
+): CodeOfDay | null =>
   rules &&
   (codeOf(rules, rules.legal_entity_id === null ? null : line.chosen) ??
     usualCode(rules, line.kind, line.customer_kind))

@@ -2,7 +2,7 @@
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { issuerColumn } from '#domains/company/legal-entities/server/service.ts'
 import type { Buyer } from '#domains/people/customers/buyer.ts'
-import { buyerColumn } from '#domains/people/customers/server/service.ts'
+import { buyerColumn, carriesNumber } from '#domains/people/customers/server/service.ts'
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { addDays } from '#platform/contract/days.ts'
@@ -322,13 +322,39 @@ export async function selectIncome(
   return rows
 }
 
-/** Invoices; what is open of them goes with them. The paper keeps the name that it was made out to. */
-/** An erased customer's invoices are not found by the name any more; their papers say what they said. */
+/**
+ * An erased customer's invoices are not found by the name any more; their papers say what they said. Those that carry a tax
+ * number stay as they are: the tax office may ask for them by name.
+ */
 export const updateForgotten = (db: Db, customerId: number) =>
   db
     .updateTable('invoices')
     .set({ is_forgotten: true })
     .where('customer_id', '=', customerId)
+    .where(sql<SqlBool>`not ${carriesNumber(sql`sheet -> 'buyer'`)}`)
     .execute()
 
+/**
+ * Papers of erased customers that the law wants to see no longer: whom they were for goes, and `#12` stands there.
+ *
+ * @param countries how many years the law of each wants them
+ * @returns how many, at most `most`
+ */
+export async function updateBlankPapers(
+  db: Db,
+  countries: readonly { id: number; years: number }[],
+  most: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update invoices i set is_forgotten = true, sheet = i.sheet || jsonb_build_object('buyer', null,
+        'bill_to', jsonb_build_object('full_name', '#' || i.customer_id, 'address', null, 'phone', ''))
+    from (select i.id from customers c join invoices i on i.customer_id = c.id join garages g on g.id = i.garage_id
+      join jsonb_to_recordset(${JSON.stringify(countries)}::jsonb) as n (id int, years int) on n.id = g.country_id
+      where c.erased_at is not null and i.sheet -> 'bill_to' ->> 'full_name' is distinct from '#' || c.id
+        and date_trunc('year', i.issued_on::timestamp) + make_interval(years => n.years + 1) <= now() at time zone g.time_zone
+      limit ${most}) gone where gone.id = i.id`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Invoices; what is open of them goes with them. The paper keeps the name that it was made out to. */
 export const giveInvoices = (db: Db, move: Reassigned) => reassign(db, 'invoices', move)

@@ -376,4 +376,8 @@ export {
 export { issueSale } from './sale.ts'
 
 /** For two customers that are one person, and for one who wants to be forgotten. */
-export { giveInvoices, updateForgotten as forgetBuyer } from './queries.ts'
+export {
+  giveInvoices,
+  updateBlankPapers as blankOldPapers,
+  updateForgotten as forgetBuyer,
+} from './queries.ts'

@@ -235,7 +235,7 @@ const elsewhere = `(select coalesce(json_agg(json_build_object('garage', json_bu
     and g.kind = 'garage' and g.country_id = garages.country_id)`
 
 /** What third parties charged for a line, before and after the invoice. */
-const outside = `(select coalesce(sum(t.amount), 0) from third_party_purchase_lines t
+const outside = `(select coalesce(sum(t.amount + t.tax_cost), 0) from third_party_purchase_lines t
   join third_party_purchases p on p.id = t.third_party_purchase_id where t.order_line_id = l.id and p.deleted_at is null)`
 
 /** What a line cost so far, by its kind; null where nothing can be. */
