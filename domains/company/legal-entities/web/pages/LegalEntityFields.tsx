@@ -16,8 +16,7 @@ import { legalTexts } from '../texts/texts.ts'
 import css from './legal.module.css'
 
 /**
- * The server asks the same of a body. How e-invoices are sent is no part of this form, nor whether prices include tax: neither
- * has an effect before documents are taxed by codes.
+ * The server asks the same of a body. How e-invoices are sent is no part of this form: it has no effect before something is sent.
  */
 export const schema = newLegalEntity.omit({ e_invoice: true }).check(({ value, issues }) => {
   for (const [field, message] of Object.entries(wrongEntity(value, value.country_id)))
@@ -112,6 +111,13 @@ function Tax() {
       {isRegistered && (
         <Field name="registered_from" label={text.registeredFrom} type="date" required />
       )}
+      <Field
+        name="prices_include_tax"
+        label={text.withTax}
+        hint={text.withTaxHint}
+        type="switch"
+        wide
+      />
       <Field
         name="tax_period_months"
         label={text.period}

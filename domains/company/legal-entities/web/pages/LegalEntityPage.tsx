@@ -104,6 +104,7 @@ function Company({ entity }: Of) {
 
 function Tax({ entity }: Of) {
   const text = useTexts(legalTexts)
+  const { button } = useTexts(commonTexts)
   const { dayLong } = useFormat()
   const { is_registered, registered_from: from } = entity
   return (
@@ -111,6 +112,7 @@ function Tax({ entity }: Of) {
       title={text.tax}
       rows={[
         [text.registered, is_registered && from ? dayLong(from) : text.notRegistered],
+        [text.withTax, entity.prices_include_tax ? button.yes : button.no],
         [text.period, String(entity.tax_period_months)],
         [text.basis, text.bases[entity.tax_basis]],
       ]}

@@ -29,6 +29,8 @@ export default {
   registered: 'Pengusaha kena pajak',
   registeredFrom: 'Terdaftar sejak',
   notRegistered: 'Tidak terdaftar',
+  withTax: 'Harga termasuk pajak',
+  withTaxHint: 'Hanya untuk order dan penjualan baru. Harga tidak berubah.',
   period: 'Bulan per masa pajak',
   basis: 'Pajak terutang',
   bases: { invoice: 'Saat faktur', payment: 'Saat pembayaran' },

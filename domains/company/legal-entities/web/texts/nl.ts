@@ -29,6 +29,8 @@ export default {
   registered: 'Btw-plichtig',
   registeredFrom: 'Btw-plichtig vanaf',
   notRegistered: 'Niet btw-plichtig',
+  withTax: 'Prijzen zijn inclusief btw',
+  withTaxHint: 'Alleen voor nieuwe orders en verkopen. Geen prijs verandert.',
   period: 'Maanden per aangiftetijdvak',
   basis: 'Btw verschuldigd',
   bases: { invoice: 'Bij de factuur', payment: 'Bij de betaling' },
