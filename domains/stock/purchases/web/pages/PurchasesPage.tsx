@@ -81,6 +81,8 @@ function useColumns(): Column<PurchaseRow>[] {
     bill.source_of_funds,
     bill.garage,
     bill.invoice_code,
+    bill.tax,
+    bill.tax_waits,
     ...useLineColumns(),
     ...usePaperColumns(),
   ]

@@ -55,6 +55,11 @@ export function useBillList(text: Words, create: Address, counts: Call) {
         source: suppliers.list,
         get: suppliers.get,
       }),
+      {
+        name: 'tax_waits',
+        label: bill.waiting,
+        options: [{ value: 'true', label: bill.taxWaits }],
+      },
     ],
     dates: true,
     sums: ({ totals, total }: Summed) =>
@@ -126,6 +131,21 @@ export function useBillColumns<Row extends BillRow>() {
       value: (row) => row.garage.name,
       width: 160,
       rank: 7,
+    },
+    tax: {
+      name: 'tax',
+      label: text.tax,
+      value: (row) => row.tax,
+      kind: 'money',
+      width: 120,
+      rank: 18,
+    },
+    tax_waits: {
+      name: 'tax_waits',
+      label: text.waiting,
+      value: (row) => (row.tax_waits ? text.taxWaits : null),
+      width: 190,
+      rank: 19,
     },
     invoice_code: {
       name: 'invoice_code',

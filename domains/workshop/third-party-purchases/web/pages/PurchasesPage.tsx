@@ -61,6 +61,8 @@ function useColumns(): Column<ThirdPartyPurchaseRow>[] {
     bill.source_of_funds,
     bill.garage,
     bill.invoice_code,
+    bill.tax,
+    bill.tax_waits,
     {
       name: 'supplier_invoice_number',
       label: text.supplierInvoiceNumber,
