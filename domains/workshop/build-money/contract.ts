@@ -149,6 +149,7 @@ const noun: Noun = {
     'account',
     'employee',
     'garage',
+    'tax-code',
     'legal-entity',
     'inventory',
     'third-party-purchase',
