@@ -154,6 +154,7 @@ const noun: Noun = {
     'inventory',
     'third-party-purchase',
     'supplier',
+    'tax-code',
   ],
 }
 const read = '/manufacture/build-order/{id}'

@@ -74,9 +74,10 @@ export const raiseVersion = (db: Db, scope: Scope, id: number) =>
 export async function isUsed(db: Db, codeId: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from document_taxes where tax_code_id = ${codeId})
-      or exists (select from order_lines where taxed_by_id = ${codeId} or tax_code_id = ${codeId}) as used`.execute(
-    db,
-  )
+      or exists (select from order_lines where taxed_by_id = ${codeId} or tax_code_id = ${codeId})
+      or exists (select from purchase_lines where tax_code_id = ${codeId})
+      or exists (select from third_party_purchase_lines where tax_code_id = ${codeId})
+      or exists (select from builds where tax_code_id = ${codeId}) as used`.execute(db)
   return rows[0]?.used ?? false
 }
 
