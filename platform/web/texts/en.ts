@@ -17,6 +17,7 @@ export default {
     branchManagement: 'Branch Management',
     workshopManagement: 'Workshop Management',
     legalEntity: 'Legal Entity',
+    tax: 'Tax',
     serviceRecord: 'Service Record',
     loyalty: 'Loyalty',
     workshop: 'Workshop',

@@ -18,6 +18,7 @@ export default {
     branchManagement: 'Pengurusan Cawangan',
     workshopManagement: 'Pengurusan Bengkel',
     legalEntity: 'Entiti Undang-undang',
+    tax: 'Cukai',
     serviceRecord: 'Rekod Servis',
     loyalty: 'Kesetiaan',
     workshop: 'Bengkel',

@@ -18,6 +18,7 @@ export default {
     branchManagement: 'Vestigingsbeheer',
     workshopManagement: 'Werkplaatsbeheer',
     legalEntity: 'Rechtspersoon',
+    tax: 'Btw',
     serviceRecord: 'Onderhoudshistorie',
     loyalty: 'Loyaliteit',
     workshop: 'Werkplaats',
