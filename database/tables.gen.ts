@@ -130,6 +130,7 @@ export interface BuildBills {
   amount: number;
   build_id: number;
   build_stage_id: number | null;
+  buyer: unknown | null;
   created_by: number | null;
   customer_id: number;
   garage_id: number;
@@ -148,6 +149,7 @@ export interface BuildBills {
   taxes: Generated<unknown>;
   withdrawn: Generated<number>;
   withdrawn_on: string | null;
+  withdrawn_tax: Generated<number>;
 }
 
 export interface BuildChanges {
@@ -1157,7 +1159,9 @@ export interface OrderLines {
   qty: number;
   serial_number: string | null;
   service_item_id: number | null;
+  tax: Generated<number>;
   tax_code_id: number | null;
+  taxed_by_id: number | null;
   third_party_item_id: number | null;
   unit_price: number;
   warranty_days: Generated<number>;
@@ -1213,6 +1217,7 @@ export interface Orders {
   points_value: Generated<number>;
   prices_include_tax: Generated<boolean>;
   promised_at: string | null;
+  purchase_order_number: string | null;
   rework_count: Generated<number>;
   rework_of_id: number | null;
   search: Generated<string | null>;
@@ -1434,8 +1439,12 @@ export interface PurchaseLines {
   received_value: Generated<number>;
   tax_amount: Generated<number>;
   tax_code_id: number | null;
+  tax_cost: Generated<number>;
+  tax_declared: Generated<number>;
+  tax_is_typed: Generated<boolean>;
   tax_other_base: number | null;
   unit: string;
+  unit_cost: Generated<number>;
   unit_price: number;
 }
 
@@ -1468,6 +1477,7 @@ export interface Purchases {
   sub_total: number | null;
   supplier_id: number;
   tax: Generated<number>;
+  tax_claimable: Generated<number>;
   tax_confirmed: Generated<boolean>;
   tax_invoice_date: string | null;
   tax_invoice_number: string | null;
@@ -1771,6 +1781,7 @@ export interface TaxCodes {
   name: unknown;
   reason: string | null;
   recoverable: Generated<boolean>;
+  search: Generated<string | null>;
   version: Generated<number>;
 }
 
@@ -1852,6 +1863,9 @@ export interface ThirdPartyPurchaseLines {
   quantity: number;
   tax_amount: Generated<number>;
   tax_code_id: number | null;
+  tax_cost: Generated<number>;
+  tax_declared: Generated<number>;
+  tax_is_typed: Generated<boolean>;
   tax_other_base: number | null;
   third_party_id: number | null;
   third_party_purchase_id: number;
@@ -1863,6 +1877,7 @@ export interface ThirdPartyPurchases {
   account_id: number | null;
   admin_fee: Generated<number>;
   build_id: number | null;
+  cost: Generated<number>;
   cost_of: string;
   created_at: Generated<string>;
   created_by: number | null;
@@ -1890,7 +1905,9 @@ export interface ThirdPartyPurchases {
   supplier_invoice_number: string | null;
   supplier_invoice_photo_file_id: number | null;
   tax: Generated<number>;
+  tax_claimable: Generated<number>;
   tax_confirmed: Generated<boolean>;
+  tax_cost: Generated<number>;
   tax_invoice_date: string | null;
   tax_invoice_number: string | null;
   taxes: Generated<unknown>;

@@ -57,27 +57,23 @@ alter table document_taxes
   -- what is bought counts from the day on which it may be claimed
   add column counts_on date generated always as (case side when 'output' then day else claim_from end) stored;
 
--- The account of a code is the garage's own where the code names the general one of the book. Tax that the buyer owes
--- (reverse charge) has the box of where the supplier is; the same tax is claimed like any other.
+-- An invoice owes its tax on the account of its code; every other document, and a code without one, on the garage's own account
+-- or the general one of the book. Tax that the buyer owes (reverse charge) has the box of where the supplier is; the same
+-- tax is claimed like any other.
 create function place_document_tax() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
   code tax_codes;
-  named int;
-  general text;
+  general text := case new.side when 'output' then 'VAT_OUT' else 'VAT_IN' end;
   supplier_country text;
 begin
   select * into code from tax_codes c where c.id = new.tax_code_id;
-  named := case new.side when 'output' then code.account_out_id else code.account_in_id end;
-  general := case new.side when 'output' then 'VAT_OUT' else 'VAT_IN' end;
   if new.account_id is null then
-    new.account_id := case
-      when named is not null and not exists (select from accounts a where a.id = named and a.system_key = general) then named
-      else (select a.id from accounts a
-        where a.system_key = general and a.book_id = new.country_id and a.postable and a.active
-          and (a.garage_id is null or a.garage_id = new.garage_id)
-        order by a.garage_id nulls last limit 1)
-    end;
+    new.account_id := coalesce(case when new.source = 'invoice' then code.account_out_id end, (
+      select a.id from accounts a
+      where a.system_key = general and a.book_id = new.country_id and a.postable and a.active
+        and (a.garage_id is null or a.garage_id = new.garage_id)
+      order by a.garage_id nulls last limit 1));
   end if;
   if new.box is null then
     if new.country_id = 3 and code.kind = 'reverse' and new.source in ('purchase', 'third_party_purchase') then

@@ -3,6 +3,7 @@ import { accountsApi } from './accounts/server/service.ts'
 import { journalApi } from './journal/server/service.ts'
 import { periodsApi } from './periods/server/service.ts'
 import { reportsApi } from './reports/server/service.ts'
+import { taxCodesApi } from './tax-codes/server/service.ts'
 import { taxReturnsApi } from './tax-returns/server/service.ts'
 
 export const booksApi = [
@@ -10,5 +11,6 @@ export const booksApi = [
   ...journalApi,
   ...periodsApi,
   ...reportsApi,
+  ...taxCodesApi,
   ...taxReturnsApi,
 ]

@@ -191,6 +191,7 @@ const noun: Noun = {
   name: 'tax-return',
   shows: [
     'legal-entity',
+    'tax-code',
     'garage',
     'employee',
     'invoice',

@@ -11,6 +11,7 @@ import {
   oneOf,
   optionalText,
   qty,
+  seenBy,
   signedMoney,
   text,
   version,
@@ -19,7 +20,10 @@ import { canOf, saidSchema } from '#platform/contract/can.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
+import { taxRow } from '#platform/contract/tax-shape.ts'
 import { type Issuer, shownIssuer } from '#domains/company/legal-entities/contract.ts'
+import { buyer } from '#domains/people/customers/buyer.ts'
+import { purchase_order_number } from '#domains/floor/orders/forms.ts'
 import { lineKinds } from '#domains/floor/orders/rules.ts'
 import { writeBackForm, writeOffForm } from './bad-debt.ts'
 import { invoiceMessages } from './messages.ts'
@@ -32,6 +36,8 @@ export const issueForm = z
     down_payment: money.nullish(),
     /** The cash or bank account that received it; cash on hand by default. */
     account_id: id.nullish(),
+    /** What the customer calls the order, where it does not say so yet. */
+    purchase_order_number,
     /** The order's version, if the caller has read the order. */
     version: version.optional(),
   })
@@ -80,6 +86,7 @@ export const correctForm = z.object({
         qty: qty.optional(),
         unit_price: money.optional(),
         discount: money.optional(),
+        tax_code_id: id.nullish(),
         approval: oneOf(['approved', 'declined']).optional(),
       }),
     )
@@ -92,6 +99,7 @@ export const correctForm = z.object({
         name: text(200),
         qty: qty.optional(),
         unit_price: money,
+        tax_code_id: id.nullish(),
       }),
     )
     .max(50)
@@ -159,6 +167,8 @@ const sheet = z.object({
   number: z.string().nullable(),
   date: z.string().nullable(),
   order: z.object({ id: z.number(), number: z.string() }).nullable(),
+  /** What the customer calls the order. */
+  purchase_order_number: z.string().nullable(),
   /** From the customer's country: the language of the printed paper. */
   language: z.enum(languages),
   country_id: z.number(),
@@ -173,6 +183,8 @@ const sheet = z.object({
   bill_to: z
     .object({ full_name: z.string(), address: z.string().nullable(), phone: z.string() })
     .nullable(),
+  /** What tax offices ask of whom it is issued to, as it was that day. Null: the customer has none of it. */
+  buyer: seenBy('customer.contact', buyer.nullable()),
   vehicle: z
     .object({
       license_plate: z.string(),
@@ -188,6 +200,9 @@ const sheet = z.object({
       unit_price: signedMoney,
       discount: signedMoney,
       amount: signedMoney,
+      /** What it is taxed by, null without tax, and its share of the tax. */
+      tax_code_id: z.number().nullable(),
+      tax: signedMoney,
       serial_number: z.string().nullable(),
       /** From the day that the car is handed over; 0: none. */
       warranty_days: z.number(),
@@ -201,6 +216,10 @@ const sheet = z.object({
   points: z.number(),
   points_value: signedMoney,
   tax: signedMoney,
+  /** The tax by code; none without tax. */
+  taxes: z.array(taxRow),
+  /** Amounts of lines, discounts, voucher and points have the tax in them. */
+  prices_include_tax: z.boolean(),
   grand_total: signedMoney,
   down_payment: signedMoney,
   /** The rest to pay by bank transfer after the down payment. */
@@ -244,7 +263,16 @@ const can = canOf('pay', 'void', 'correct', 'use_held', 'write_off', 'write_off_
 
 const noun: Noun = {
   name: 'invoice',
-  shows: ['order', 'customer', 'vehicle', 'garage', 'legal-entity', 'employee', 'account'],
+  shows: [
+    'order',
+    'customer',
+    'vehicle',
+    'garage',
+    'legal-entity',
+    'employee',
+    'account',
+    'tax-code',
+  ],
 }
 
 /** What is held for the customer may lie in builds, or come from an opening entry. */

@@ -3,6 +3,7 @@
  * 4, 12, 20 and 21). Whole rupiah.
  */
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
+import { buyer } from '#domains/people/customers/buyer.ts'
 import { writeBackForm, writeOffForm } from '#domains/floor/invoices/bad-debt.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { z } from 'zod'
@@ -17,10 +18,12 @@ import {
   named,
   optionalText,
   qty,
+  seenBy,
   signedMoney,
 } from '#platform/contract/fields.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
+import { taxRow } from '#platform/contract/tax-shape.ts'
 import { accountNamed } from '#domains/books/accounts/contract.ts'
 import { billKinds, paymentKinds } from './rules.ts'
 
@@ -83,11 +86,16 @@ const bill = z.object({
   /** Null of the last one. */
   stage: called.nullable(),
   issued_on: z.string(),
-  /** Of the last one. */
+  /** Of the last one: that of the build, without tax. */
   price: signedMoney,
+  /** Of the last one: what the bills before it left of the tax of the price. */
   tax: signedMoney,
-  /** Below zero it is the customer's. */
+  taxes: z.array(taxRow),
+  tax_code_id: z.number().nullable(),
+  /** Of a stage: without tax, unless the prices of the build include it. Of the last one: what it asks for. */
   amount: signedMoney,
+  /** What it asks for, with its tax. Below zero it is the customer's. */
+  total: signedMoney,
   paid: signedMoney,
   withdrawn: signedMoney,
   /** Taken off by the last bill, which came to less than nothing. */
@@ -136,6 +144,7 @@ const noun: Noun = {
   name: 'build-money',
   shows: [
     'build',
+    'customer',
     'invoice',
     'account',
     'employee',
@@ -162,12 +171,17 @@ export const buildMoney = routes(noun, {
         bill.extend({
           /** The company that issued it, as it was that day. Null: the workshop had none. */
           issuer: shownIssuer.nullable(),
+          /** What tax offices ask of whom it was issued to, as it was that day. Null: the customer had none of it. */
+          buyer: seenBy('customer.contact', buyer.nullable()),
           can: canOf('write_off', 'write_off_reverse'),
         }),
       ),
       /** The company of the workshop today: who gives a receipt. */
       issuer: shownIssuer.nullable(),
-      tax: signedMoney,
+      /** The customer today: whom a receipt is for. */
+      buyer: seenBy('customer.contact', buyer.nullable()),
+      tax_code_id: z.number().nullable(),
+      prices_include_tax: z.boolean(),
       /** Paid above the price of a delivered build, and not paid back yet. */
       overpaid: signedMoney,
       meter,
@@ -254,7 +268,8 @@ export const buildMoney = routes(noun, {
     data: z.object({ id: z.number(), number: z.string() }),
     creates: true,
     done: created(BILL),
-    about: 'A progress bill for a stage: 1-1210 / 2-1230. It is no revenue before the delivery.',
+    about:
+      'A progress bill for a stage: 1-1210 / 2-1230, and its tax to 2-1310. It is no revenue before the delivery. The amount is without tax, unless the prices of the build include it.',
   },
   payBill: {
     method: 'POST',

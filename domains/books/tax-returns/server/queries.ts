@@ -61,3 +61,17 @@ export async function selectFiledUntil(db: Db, entityId: number): Promise<string
     .executeTakeFirstOrThrow()
   return until
 }
+/** Claimed from the day of the paper on, or from its own where that is later; without a number it waits. What a return has claimed stays. */
+export const updateClaimFrom = (
+  db: Db,
+  of: { source: string; source_id: number },
+  { waits, date }: { waits: boolean; date: string | null },
+) =>
+  db
+    .updateTable('document_taxes')
+    .set({ claim_from: waits ? null : sql<string>`greatest(day, ${date}::date)` })
+    .where('side', '=', 'input')
+    .where('tax_return_id', 'is', null)
+    .where('source', '=', of.source)
+    .where('source_id', '=', of.source_id)
+    .execute()

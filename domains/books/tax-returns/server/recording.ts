@@ -10,6 +10,7 @@ import {
   insertMirror,
   selectFiledTaxes,
   selectFiledUntil,
+  updateClaimFrom,
 } from './queries.ts'
 
 /** What brings tax: an invoice of an order or of a sale over the counter, a bill of a build, what was bought, a credit. */
@@ -84,6 +85,13 @@ export async function withdrawTaxes(
   if (!mayCorrect.has(of.source)) throw conflict(say(taxReturnMessages.filed, { until }), { until })
   await insertMirror(db, of)
 }
+
+/** The number of the supplier's paper came, changed or was taken away: its tax may be claimed, or waits. */
+export const claimTaxes = (
+  db: Db,
+  of: { source: TaxSource; source_id: number },
+  paper: { waits: boolean; date: string | null },
+) => updateClaimFrom(db, of, paper)
 
 /**
  * @param field where a form shows it (422); without one it is a 409

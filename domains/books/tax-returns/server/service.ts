@@ -8,6 +8,7 @@ export {
   type TaxSource,
   type TaxedDocument,
   assertNotFiled,
+  claimTaxes,
   recordTaxes,
   withdrawTaxes,
 } from './recording.ts'

@@ -16,6 +16,8 @@ const item = (
   unit_price: 450_000,
   discount: 0,
   amount: 450_000,
+  tax_code_id: null,
+  tax: 0,
   serial_number: null,
   warranty_days: 0,
   notes: null,
@@ -46,6 +48,7 @@ const sheet = (given: Partial<PaperContent> = {}): PaperContent => ({
   number: 'INV/CIL/2026/00001',
   date: '2026-11-21',
   order: { id: 3, number: 'WO/CIL/2026/00003' },
+  purchase_order_number: 'PO-2026-77',
   language: 'en',
   country_id: 1,
   garage: {
@@ -76,6 +79,8 @@ const sheet = (given: Partial<PaperContent> = {}): PaperContent => ({
   points: 100,
   points_value: 10_000,
   tax: 374_000,
+  taxes: [],
+  prices_include_tax: false,
   grand_total: 3_774_000,
   down_payment: 500_000,
   total: 3_274_000,
@@ -99,6 +104,7 @@ describe.each(languages)('in %s', (language) => {
     const said = [
       paper.title,
       'INV/CIL/2026/00001',
+      'PO-2026-77',
       'Nur’aini Ñandú Żółć',
       'B 1234 XYZ',
       ...paper.columns.map(({ label }) => squeezed(label)),

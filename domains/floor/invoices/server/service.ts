@@ -1,9 +1,15 @@
 /** Invoices. Each posts to the books in the same transaction (accounting rules 8, 15); their money is in money.ts. */
 import { printedLogo, shown } from '#domains/company/legal-entities/server/service.ts'
 import { findFund } from '#domains/books/accounts/server/service.ts'
+import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
-import { type BillContent, billOf, draftOf } from '#domains/floor/orders/server/service.ts'
+import {
+  type Bill,
+  type BillContent,
+  billOf,
+  draftOf,
+} from '#domains/floor/orders/server/service.ts'
 import {
   holdMember,
   redeemPoints,
@@ -14,6 +20,7 @@ import { becauseOf, voucherMessages } from '#domains/loyalty/vouchers/messages.t
 import { useVoucher } from '#domains/loyalty/vouchers/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { pdfName } from '#platform/contract/paper.ts'
+import { may } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
@@ -52,6 +59,7 @@ import {
   updateVoided,
 } from './queries.ts'
 import { insertBill } from './bill.ts'
+import { oweTaxes } from './taxes.ts'
 import { contentOfDraft, contentOf } from './content.ts'
 import { voidSale } from './sale.ts'
 
@@ -140,12 +148,14 @@ async function get(ask: Ask<typeof invoices.get>) {
 async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
   const { paper: invoice } = await paperOfInvoice(ask, ask.params.id)
   const name = pdfName(invoice.number ?? 'draft')
+  // the page of whoever may not see the numbers leaves them out too
+  const seen = may(ask.me.role, 'customer.contact') ? invoice : { ...invoice, buyer: null }
   return {
     type: 'application/pdf',
     content: await drawnPaper(
       ask.house,
       ask.me.employee_id,
-      { ...paperOf(invoice, query.language), ...(await printedLogo(ask, invoice.issuer)) },
+      { ...paperOf(seen, query.language), ...(await printedLogo(ask, invoice.issuer)) },
       invoice.date,
     ),
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },
@@ -171,6 +181,20 @@ async function sheet(ask: Ask<typeof invoices.sheet>) {
   }
 }
 
+/** The bill as it is issued, with what the customer calls it if that comes with its invoice. */
+async function namedBy(bill: Bill, purchase_order_number: string | null | undefined) {
+  const billed = await bill.fitted()
+  if (!purchase_order_number) return billed
+  await bill.name(purchase_order_number)
+  return { ...billed, order: { ...billed.order, purchase_order_number } }
+}
+
+/** A replacement is not refused for what the bill that it replaces did not say. */
+function assertNamed({ order, parties }: BillContent) {
+  if (parties.purchase_order_required && !order.purchase_order_number && !order.correction)
+    throw invalid({ purchase_order_number: messages.required })
+}
+
 /** A bill above what the customer was shown needs somebody's decision. */
 function assertHolds(voucher: BillContent['voucher']) {
   if (!voucher || voucher.verdict.ok) return
@@ -180,10 +204,11 @@ function assertHolds(voucher: BillContent['voucher']) {
 /** Issues the invoice of a finished order: number, sheet, lines, entry in one transaction. 409 if too early or issued. */
 async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.issue>) {
   const bill = await billOf({ db, scope, me, audit, at }, params.id, body?.version)
-  const billed = await bill.fitted()
+  const billed = await namedBy(bill, body?.purchase_order_number)
   const { order, parties, lines, totals, voucher, today } = billed
   assertCan(canIssue(me.role, { ...order, lines, is_numbered: parties.is_numbered }))
   assertHolds(voucher)
+  assertNamed(billed)
   await holdMember(db, parties.customer_id)
   const { garage_id, customer_id } = parties
   // all that the order holds, as deposit or received in excess; a replacement may total less, then the rest stays held
@@ -202,6 +227,12 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
       discount: totals.voucher,
     })
   const on = { ...whose, invoice_id: invoice.id, day: today, at, employee_id: me.employee_id }
+  const { legal_entity_id = null } = parties.issuer ?? {}
+  const taxes = await oweTaxes(
+    db,
+    { ...invoice, garage_id, legal_entity_id, day: today },
+    totals.taxes,
+  )
   await postEntry(
     db,
     invoiceEntry({
@@ -211,6 +242,7 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
       redeemed: await redeemPoints(db, on),
       sold,
       totals,
+      taxes,
       down_payment,
       cost,
       created_by: me.employee_id,
@@ -273,6 +305,8 @@ async function voidInvoice(ask: Ask<typeof invoices.void>) {
   assertCan(canVoid(me.role, contentOf(found, [])))
   await holdMember(db, customer_id)
   await updateVoided(db, scope, params.id, { ...body, at: at.toISOString(), on: today })
+  if (found.taxes.length > 0)
+    await withdrawTaxes(db, { source: 'invoice', source_id: found.id, day: today })
   const source = { type: 'work_order', id: String(order.id), seq: found.id }
   await reverseEntry(
     db,
@@ -342,4 +376,8 @@ export {
 export { issueSale } from './sale.ts'
 
 /** For two customers that are one person, and for one who wants to be forgotten. */
-export { giveInvoices, updateForgotten as forgetBuyer } from './queries.ts'
+export {
+  giveInvoices,
+  updateBlankPapers as blankOldPapers,
+  updateForgotten as forgetBuyer,
+} from './queries.ts'
