@@ -87,6 +87,9 @@ export const places = {
   // ours: files that people bring, from the lists that they fill
   '/import': { roles: [...branch, ...maker] },
   '/import/$id': { roles: [...branch, ...maker] },
+  // ours: the tax return; its tabs lead to the other pages of tax, each with a row of its own below `/tax`
+  '/tax': { roles: books, menu: { group: 'top', label: 'tax' } },
+  '/tax/document': { roles: books },
   '/activity-log': { roles: owner, menu: { group: 'top', label: 'activityLog' } },
   '/activity-log/$id': { roles: owner },
   '/account-settings': {

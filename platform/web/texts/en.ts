@@ -18,6 +18,7 @@ export default {
     workshopManagement: 'Workshop Management',
     legalEntity: 'Legal Entity',
     taxCode: 'Tax Codes',
+    tax: 'Tax',
     serviceRecord: 'Service Record',
     loyalty: 'Loyalty',
     workshop: 'Workshop',

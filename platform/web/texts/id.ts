@@ -19,6 +19,7 @@ export default {
     workshopManagement: 'Manajemen Bengkel',
     legalEntity: 'Badan Hukum',
     taxCode: 'Kode Pajak',
+    tax: 'Pajak',
     serviceRecord: 'Riwayat Servis',
     loyalty: 'Loyalitas',
     workshop: 'Bengkel',

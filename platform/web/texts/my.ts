@@ -19,6 +19,7 @@ export default {
     workshopManagement: 'Pengurusan Bengkel',
     legalEntity: 'Entiti Undang-undang',
     taxCode: 'Kod Cukai',
+    tax: 'Cukai',
     serviceRecord: 'Rekod Servis',
     loyalty: 'Kesetiaan',
     workshop: 'Bengkel',

@@ -19,6 +19,7 @@ export default {
     workshopManagement: 'Werkplaatsbeheer',
     legalEntity: 'Rechtspersoon',
     taxCode: 'Belastingcodes',
+    tax: 'Btw',
     serviceRecord: 'Onderhoudshistorie',
     loyalty: 'Loyaliteit',
     workshop: 'Werkplaats',
