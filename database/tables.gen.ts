@@ -149,6 +149,7 @@ export interface BuildBills {
   taxes: Generated<unknown>;
   withdrawn: Generated<number>;
   withdrawn_on: string | null;
+  withdrawn_tax: Generated<number>;
 }
 
 export interface BuildChanges {
@@ -1151,7 +1152,9 @@ export interface OrderLines {
   qty: number;
   serial_number: string | null;
   service_item_id: number | null;
+  tax: Generated<number>;
   tax_code_id: number | null;
+  taxed_by_id: number | null;
   third_party_item_id: number | null;
   unit_price: number;
   warranty_days: Generated<number>;
@@ -1429,8 +1432,12 @@ export interface PurchaseLines {
   received_value: Generated<number>;
   tax_amount: Generated<number>;
   tax_code_id: number | null;
+  tax_cost: Generated<number>;
+  tax_declared: Generated<number>;
+  tax_is_typed: Generated<boolean>;
   tax_other_base: number | null;
   unit: string;
+  unit_cost: Generated<number>;
   unit_price: number;
 }
 
@@ -1463,6 +1470,7 @@ export interface Purchases {
   sub_total: number | null;
   supplier_id: number;
   tax: Generated<number>;
+  tax_claimable: Generated<number>;
   tax_confirmed: Generated<boolean>;
   tax_invoice_date: string | null;
   tax_invoice_number: string | null;
@@ -1760,6 +1768,7 @@ export interface TaxCodes {
   name: unknown;
   reason: string | null;
   recoverable: Generated<boolean>;
+  search: Generated<string | null>;
   version: Generated<number>;
 }
 
@@ -1810,6 +1819,9 @@ export interface ThirdPartyPurchaseLines {
   quantity: number;
   tax_amount: Generated<number>;
   tax_code_id: number | null;
+  tax_cost: Generated<number>;
+  tax_declared: Generated<number>;
+  tax_is_typed: Generated<boolean>;
   tax_other_base: number | null;
   third_party_id: number | null;
   third_party_purchase_id: number;
@@ -1821,6 +1833,7 @@ export interface ThirdPartyPurchases {
   account_id: number | null;
   admin_fee: Generated<number>;
   build_id: number | null;
+  cost: Generated<number>;
   cost_of: string;
   created_at: Generated<string>;
   created_by: number | null;
@@ -1848,7 +1861,9 @@ export interface ThirdPartyPurchases {
   supplier_invoice_number: string | null;
   supplier_invoice_photo_file_id: number | null;
   tax: Generated<number>;
+  tax_claimable: Generated<number>;
   tax_confirmed: Generated<boolean>;
+  tax_cost: Generated<number>;
   tax_invoice_date: string | null;
   tax_invoice_number: string | null;
   taxes: Generated<unknown>;

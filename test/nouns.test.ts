@@ -83,14 +83,7 @@ const withoutNoun: Record<string, string> = {
     'uploads',
     'verification_tokens',
   ]),
-  ...sameFor('no call writes it', [
-    'demo_fills',
-    'kept_figures',
-    'tax_rates',
-    'tax_codes',
-    'tax_code_rates',
-    'tax_defaults',
-  ]),
+  ...sameFor('no call writes it', ['demo_fills', 'kept_figures', 'tax_rates']),
 }
 
 function sameFor(why: string, tables: readonly string[]): Record<string, string> {
@@ -108,6 +101,8 @@ const nounOf: Record<string, string> = {
       .filter(([table = '']) => tables.includes(table) && !(table in withoutNoun)),
   ),
   legal_entity_logos: 'legal-entity',
+  tax_code_rates: 'tax-code',
+  tax_defaults: 'tax-code',
   set_up_skips: 'set-up',
   import_rows: 'import',
   account_period_balances: 'journal',

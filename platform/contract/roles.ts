@@ -102,6 +102,13 @@ export const policy = {
   /** the companies that issue invoices, and how they declare tax */
   'legal-entity.read': books,
   'legal-entity.write': [owner],
+  /** how sales and purchases are taxed */
+  'tax-code.read': books,
+  'tax-code.write': [owner],
+  /** whoever makes a line that may have tax */
+  'tax-code.pick': everyone,
+  /** a line of another kind than the default's: zero where it would be taxed */
+  'tax-code.other-kind': [...branchHeads, maker],
   'employee.read': [owner, maker],
   'employee.write': [owner, maker],
   /** lets a person with wide rights choose a new password once */

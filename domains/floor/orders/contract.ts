@@ -14,6 +14,7 @@ import {
 import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
+import { taxRow } from '#platform/contract/tax-shape.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { checkedItem, newOrder, orderChange, signatureForm, transitionForm } from './forms.ts'
 import { approvals, billings, lineKinds, stages, works } from './rules.ts'
@@ -96,6 +97,10 @@ const orderLine = z.object({
   work: z.enum(works),
   serial_number: z.string().nullable(),
   notes: z.string().nullable(),
+  /** What it is taxed by, null without tax; what somebody chose, null where the default holds; its share of the tax. */
+  tax_code_id: z.number().nullable(),
+  chosen_tax_code_id: z.number().nullable(),
+  tax: signedMoney,
   /** The warranty that pays for it. */
   warranty_id: z.number().nullable(),
   /** The usual duration, from its catalogue; null where it says none. */
@@ -159,6 +164,11 @@ const orderDetail = orderRow.extend({
   points: z.number(),
   points_value: signedMoney,
   tax: signedMoney,
+  /** The tax by code; none without tax. */
+  taxes: z.array(taxRow),
+  /** As it held when the order was made. */
+  prices_include_tax: z.boolean(),
+  /** Without tax. */
   total: signedMoney,
   /** The total if every line that is not declined were approved. */
   estimate_total: signedMoney,

@@ -345,6 +345,8 @@ export default {
     garage: 'Garage',
     workshop: 'Workshop',
     'legal entity': 'Legal entity',
+    'tax code': 'Tax code',
+    'tax default': 'Tax default',
     'inventory item': 'Inventory item',
     transfer: 'Transfer',
     'stock count': 'Stock count',

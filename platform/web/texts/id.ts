@@ -345,6 +345,8 @@ export default {
     garage: 'Bengkel',
     workshop: 'Bengkel',
     'legal entity': 'Badan hukum',
+    'tax code': 'Kode pajak',
+    'tax default': 'Pajak bawaan',
     'inventory item': 'Barang persediaan',
     transfer: 'Transfer stok',
     'stock count': 'Stok opname',

@@ -345,6 +345,8 @@ export default {
     garage: 'Bengkel',
     workshop: 'Bengkel',
     'legal entity': 'Entiti undang-undang',
+    'tax code': 'Kod cukai',
+    'tax default': 'Cukai lalai',
     'inventory item': 'Item inventori',
     transfer: 'Pemindahan',
     'stock count': 'Kiraan stok',

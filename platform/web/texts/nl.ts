@@ -345,6 +345,8 @@ export default {
     garage: 'Garage',
     workshop: 'Werkplaats',
     'legal entity': 'Rechtspersoon',
+    'tax code': 'Belastingcode',
+    'tax default': 'Standaardbelasting',
     'inventory item': 'Voorraadartikel',
     transfer: 'Overboeking',
     'stock count': 'Voorraadtelling',

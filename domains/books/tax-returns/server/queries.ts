@@ -18,6 +18,20 @@ export async function insertDocumentTaxes(db: Db, rows: readonly Omit<Row, 'coun
     .execute()
 }
 
+/** Claimed from the day of the paper on, or from its own where that is later; without a number it waits. */
+export const updateClaimFrom = (
+  db: Db,
+  of: { source: string; source_id: number },
+  { waits, date }: { waits: boolean; date: string | null },
+) =>
+  db
+    .updateTable('document_taxes')
+    .set({ claim_from: waits ? null : sql<string>`greatest(day, ${date}::date)` })
+    .where('side', '=', 'input')
+    .where('source', '=', of.source)
+    .where('source_id', '=', of.source_id)
+    .execute()
+
 export const deleteDocumentTaxes = (db: Db, of: { source: string; source_id: number }) =>
   db
     .deleteFrom('document_taxes')

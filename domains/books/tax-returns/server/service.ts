@@ -1,7 +1,7 @@
 /** The tax of documents: each is noted when its document posts, and leaves with it. */
 import type { TaxRow } from '#platform/contract/tax.ts'
 import type { Db } from '#platform/server/db.ts'
-import { deleteDocumentTaxes, insertDocumentTaxes } from './queries.ts'
+import { deleteDocumentTaxes, insertDocumentTaxes, updateClaimFrom } from './queries.ts'
 
 /** What brings tax: an invoice of an order or of a sale over the counter, a bill of a build, what was bought, a credit. */
 export type TaxSource =
@@ -58,3 +58,10 @@ export const withdrawTaxes = (
   db: Db,
   { source, source_id }: { source: TaxSource; source_id: number; day: string },
 ) => deleteDocumentTaxes(db, { source, source_id })
+
+/** The number of the supplier's paper came, changed or was taken away: its tax may be claimed, or waits. */
+export const claimTaxes = (
+  db: Db,
+  of: { source: TaxSource; source_id: number },
+  paper: { waits: boolean; date: string | null },
+) => updateClaimFrom(db, of, paper)

@@ -6,6 +6,9 @@ import { buyerColumn, carriesNumber } from '#domains/people/customers/server/ser
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { addDays } from '#platform/contract/days.ts'
+import { taxRulesColumn } from '#domains/books/tax-codes/server/service.ts'
+import type { CustomerKind, TaxRules } from '#domains/books/tax-codes/rules.ts'
+import type { TaxRow } from '#platform/contract/tax.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { type Reassigned, order, readLongList, reassign } from '#platform/server/query.ts'
@@ -120,6 +123,7 @@ export const selectInvoice = (db: Db, scope: Scope, id: number) =>
     ])
     .where('invoices.id', '=', id)
     .where(within(scope, 'invoices.garage_id'))
+    .$narrowType<{ taxes: TaxRow[] }>()
     .executeTakeFirst()
 export type StoredInvoice = NonNullable<Awaited<ReturnType<typeof selectInvoice>>>
 
@@ -187,11 +191,11 @@ export async function selectSalePayments(db: Db, scope: Scope, invoiceId: number
 export const lockSale = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('invoices')
-    .select(['id', 'number', 'status', 'garage_id', 'version', 'customer_id'])
+    .select(['id', 'number', 'status', 'garage_id', 'version', 'customer_id', 'taxes'])
     .where('id', '=', id)
     .where('sold_into', 'is not', null)
     .where(within(scope, 'garage_id'))
-    .$narrowType<{ status: 'issued' | 'void' }>()
+    .$narrowType<{ status: 'issued' | 'void'; taxes: TaxRow[] }>()
     .forUpdate()
     .executeTakeFirst()
 
@@ -232,9 +236,8 @@ export async function selectSaleParties(
       n.language, ${issuerColumn('g')} as issuer,
       case when c.id is not null then json_build_object('full_name', c.full_name, 'address', c.address, 'phone', c.phone) end as bill_to,
       ${buyerColumn('c')} as buyer,
-      coalesce((select basis_points from tax_rates t where t.country_id = g.country_id
-        and t.valid_from <= (${of.at.toISOString()}::timestamptz at time zone g.time_zone)::date
-        order by t.valid_from desc limit 1), 0) as tax_basis_points
+      ${taxRulesColumn('g', sql`(${of.at.toISOString()}::timestamptz at time zone g.time_zone)::date`)} as tax_rules,
+      coalesce(c.kind, 'person') as customer_kind
     from garages g join countries n on n.id = g.country_id left join customers c on c.id = ${of.customer_id}
     where g.id = ${of.garage_id} and ${within(scope, 'g.id')}`.execute(db)
   return rows[0]
@@ -253,7 +256,8 @@ interface SaleParties {
   issuer: Issuer | null
   bill_to: { full_name: string; address: string | null; phone: string } | null
   buyer: Buyer | null
-  tax_basis_points: number
+  tax_rules: TaxRules | null
+  customer_kind: CustomerKind
 }
 
 /** What each voided invoice of an order has left of its payments, the newest first. */

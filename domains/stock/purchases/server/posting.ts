@@ -33,10 +33,20 @@ export const entryOf = (purchase: PostedBill, posted: Posted) =>
     description: `${names[posted.event]} ${purchase.number}`,
   })
 
-/** Rule 1: what came, against what is owed for it. */
-export const receivedLines = (purchase: PostedBill, moved: readonly Moved[]): PostingLine[] => [
+/** Rule 1: what came and the tax that is claimed, against what is owed for it; under reverse charge the tax to the state. */
+export const receivedLines = (
+  purchase: PostedBill,
+  moved: readonly Moved[],
+  { claimed, declared }: { claimed: number; declared: number },
+): PostingLine[] => [
   ...stockSides(moved),
-  { account: 'AP_INVENTORY', credit: worthOf(moved), party: supplierOf(purchase) },
+  { account: 'VAT_IN', debit: claimed },
+  { account: 'VAT_OUT', credit: declared },
+  {
+    account: 'AP_INVENTORY',
+    credit: worthOf(moved) + claimed - declared,
+    party: supplierOf(purchase),
+  },
 ]
 
 /** Rule 22 of one bill: what was still open of it when the books began here. */

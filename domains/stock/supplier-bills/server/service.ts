@@ -15,6 +15,13 @@ import { billMessages } from '../messages.ts'
 import { type BillTable, type StoredFile, hasInvoice, lockInvoices } from './queries.ts'
 
 export {
+  type ClaimedBill,
+  type StoredLineTax,
+  claimBill,
+  recordInputTax,
+  taxOfBill,
+} from './tax.ts'
+export {
   type AsStored,
   type BillTable,
   billColumns,

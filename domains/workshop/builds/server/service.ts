@@ -1,6 +1,8 @@
 /** Builds: list, one build, the donors of the form, create, update, remove, moves and signatures. */
 import { canDeliver } from '#domains/workshop/build-money/rules.ts'
 import { deliver as sell, moneyOf } from '#domains/workshop/build-money/server/service.ts'
+import { type TaxRules, codeOf } from '#domains/books/tax-codes/rules.ts'
+import { taxRules } from '#domains/books/tax-codes/server/service.ts'
 import { findGarage, requireGarage } from '#domains/company/garages/server/service.ts'
 import { requireCustomer } from '#domains/people/customers/server/service.ts'
 import { assertFile, fileUrl, pictureForPaper } from '#domains/company/files/server/service.ts'
@@ -195,10 +197,14 @@ async function create(ask: Ask<typeof builds.create>) {
   const garage = await requireGarage(db, scope, body.garage_id)
   if (garage.kind !== 'workshop') throw invalid({ garage_id: buildMessages.notWorkshop })
   await assertFits(ask, body)
-  const year = Number(dayIn(garage.time_zone, at).slice(0, 4))
+  const today = dayIn(garage.time_zone, at)
+  const year = Number(today.slice(0, 4))
+  const rules = await taxRules(db, garage.id, today)
+  assertTaxCode(rules, body)
   const number = await nextNumber(db, 'HB', garage, year)
   const { id } = await buildRows.insert(db, {
     ...body,
+    prices_include_tax: rules?.includes_tax ?? false,
     number,
     created_by: me.employee_id,
     created_at: at.toISOString(),
@@ -214,6 +220,13 @@ async function create(ask: Ask<typeof builds.create>) {
   })
   audit.created(BUILD, { id, number, ...body })
   return { id, number }
+}
+
+/** A code is one of the workshop's country; where its documents have no tax, there is none to choose. */
+function assertTaxCode(rules: TaxRules | null, { tax_code_id }: Fields) {
+  if (tax_code_id == null) return
+  if (!rules?.legal_entity_id || !codeOf(rules, tax_code_id))
+    throw invalid({ tax_code_id: messages.unknownReference })
 }
 
 type Fields = Partial<Omit<Ask<typeof builds.create>['body'], 'type'>>
@@ -284,6 +297,10 @@ async function update(ask: Ask<typeof builds.update>) {
     if (fields.garage_id !== undefined && fields.garage_id !== before.garage_id)
       throw invalid({ garage_id: buildMessages.workshopStays })
     await assertFits(ask, fields, before)
+    if (fields.tax_code_id != null && fields.tax_code_id !== before.tax_code_id) {
+      const { time_zone } = await findGarage(db, scope, before.garage_id)
+      assertTaxCode(await taxRules(db, before.garage_id, dayIn(time_zone, at)), fields)
+    }
     await insertChanges(
       db,
       (await changesOf(db, scope, before, fields)).map((change) => ({
