@@ -18,6 +18,8 @@ export default {
     branchManagement: 'Vestigingsbeheer',
     workshopManagement: 'Werkplaatsbeheer',
     legalEntity: 'Rechtspersoon',
+    taxCode: 'Belastingcodes',
+    tax: 'Btw',
     serviceRecord: 'Onderhoudshistorie',
     loyalty: 'Loyaliteit',
     workshop: 'Werkplaats',
