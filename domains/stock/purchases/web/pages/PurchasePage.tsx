@@ -127,7 +127,7 @@ function useActions(purchase: PurchaseDetail): Action[] {
             label: bill.enterTaxInvoice,
             icon: IconReceiptTax,
             can: can.tax_invoice,
-            dialog: (close) => (
+            dialog: (close: () => void) => (
               <TaxInvoiceDialog bill={purchase} call={purchases.update} onClose={close} />
             ),
           },

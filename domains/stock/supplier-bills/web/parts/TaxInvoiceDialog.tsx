@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Call } from '#platform/contract/route.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useSave } from '#platform/web/api.ts'

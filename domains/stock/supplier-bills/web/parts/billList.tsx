@@ -132,21 +132,6 @@ export function useBillColumns<Row extends BillRow>() {
       width: 160,
       rank: 7,
     },
-    tax: {
-      name: 'tax',
-      label: text.tax,
-      value: (row) => row.tax,
-      kind: 'money',
-      width: 120,
-      rank: 18,
-    },
-    tax_waits: {
-      name: 'tax_waits',
-      label: text.waiting,
-      value: (row) => (row.tax_waits ? text.taxWaits : null),
-      width: 190,
-      rank: 19,
-    },
     invoice_code: {
       name: 'invoice_code',
       label: text.invoiceCode,
@@ -155,6 +140,29 @@ export function useBillColumns<Row extends BillRow>() {
       rank: 13,
     },
   } satisfies Record<string, Column<Row>>
+}
+
+/** The columns of tax that every list of bills has. */
+export function useTaxColumns<Row extends BillRow>() {
+  const text = useTexts(billTexts)
+  const columns: Column<Row>[] = [
+    {
+      name: 'tax',
+      label: text.tax,
+      value: (row) => row.tax,
+      kind: 'money',
+      width: 120,
+      rank: 18,
+    },
+    {
+      name: 'tax_waits',
+      label: text.waiting,
+      value: (row) => (row.tax_waits ? text.taxWaits : null),
+      width: 190,
+      rank: 19,
+    },
+  ]
+  return columns
 }
 
 /** A column whose value opens a paper. */

@@ -145,7 +145,9 @@ function Bills({ build, sums: { bills, can, taxes } }: Of) {
           onGiveUp={setGivingUp}
         />
       )}
-      {isBilling && <BillDialog build={build} isTaxed={isTaxed} onClose={() => setBilling(false)} />}
+      {isBilling && (
+        <BillDialog build={build} isTaxed={isTaxed} onClose={() => setBilling(false)} />
+      )}
       {paying && <PayBillDialog build={build} bill={paying} onClose={() => setPaying(undefined)} />}
       {givingUp && (
         <GiveUpBill build={build} {...givingUp} onClose={() => setGivingUp(undefined)} />

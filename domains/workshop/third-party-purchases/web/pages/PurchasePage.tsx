@@ -111,7 +111,7 @@ function useActions(purchase: ThirdPartyPurchase): Action[] {
             label: enterTaxInvoice,
             icon: IconReceiptTax,
             can: can.update,
-            dialog: (close) => (
+            dialog: (close: () => void) => (
               <TaxInvoiceDialog bill={purchase} call={thirdPartyPurchases.update} onClose={close} />
             ),
           },
