@@ -87,6 +87,9 @@ export const places = {
   // ours: files that people bring, from the lists that they fill
   '/import': { roles: [...branch, ...maker] },
   '/import/$id': { roles: [...branch, ...maker] },
+  // ours: what tax offices want of documents
+  '/tax/e-invoice': { roles: books },
+  '/tax/e-invoice/$id': { roles: books },
   '/activity-log': { roles: owner, menu: { group: 'top', label: 'activityLog' } },
   '/activity-log/$id': { roles: owner },
   '/account-settings': {
