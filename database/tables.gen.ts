@@ -481,10 +481,16 @@ export interface DemoFills {
 }
 
 export interface DocumentTaxes {
+  account_id: number;
   base: number;
+  box: string;
   claim_from: string | null;
   country_id: number;
+  counts_on: Generated<string | null>;
   day: string;
+  filed_base: Generated<number>;
+  filed_other_base: Generated<number>;
+  filed_tax: Generated<number>;
   garage_id: number;
   id: Generated<number>;
   is_correction: Generated<boolean>;
@@ -497,6 +503,7 @@ export interface DocumentTaxes {
   source_id: number;
   tax: number;
   tax_code_id: number;
+  tax_return_id: number | null;
 }
 
 export interface EInvoiceExports {
@@ -1792,6 +1799,12 @@ export interface Suppliers {
   website: string | null;
 }
 
+export interface TaxAccounts {
+  account_id: number | null;
+  book_id: number | null;
+  side: string | null;
+}
+
 export interface TaxCodeRates {
   base_denominator: Generated<number>;
   base_numerator: Generated<number>;
@@ -1830,6 +1843,37 @@ export interface TaxRates {
   basis_points: number;
   country_id: number;
   valid_from: string;
+}
+
+export interface TaxReturnEntries {
+  entry_id: number | null;
+  garage_id: number;
+  input: number;
+  output: number;
+  tax_return_id: number;
+}
+
+export interface TaxReturns {
+  after: string | null;
+  basis: string;
+  filed_at: Generated<string>;
+  filed_by: number | null;
+  id: Generated<number>;
+  input: number;
+  legal_entity_id: number;
+  output: number;
+  reopen_reason: string | null;
+  reopened_at: string | null;
+  reopened_by: number | null;
+  until: string;
+}
+
+export interface TaxReturnShares {
+  base: number;
+  document_tax_id: number;
+  other_base: number;
+  tax: number;
+  tax_return_id: number;
 }
 
 export interface ThirdParties {
@@ -2189,10 +2233,14 @@ export interface DB {
   stock_worth: StockWorth;
   supplier_people: SupplierPeople;
   suppliers: Suppliers;
+  tax_accounts: TaxAccounts;
   tax_code_rates: TaxCodeRates;
   tax_codes: TaxCodes;
   tax_defaults: TaxDefaults;
   tax_rates: TaxRates;
+  tax_return_entries: TaxReturnEntries;
+  tax_return_shares: TaxReturnShares;
+  tax_returns: TaxReturns;
   third_parties: ThirdParties;
   third_party_items: ThirdPartyItems;
   third_party_purchase_lines: ThirdPartyPurchaseLines;

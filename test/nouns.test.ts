@@ -65,6 +65,7 @@ const withoutNoun: Record<string, string> = {
     'receivable_spans',
     'sign_in_addresses',
     'stock_worth',
+    'tax_accounts',
     'vehicle_spec_fits',
   ]),
   ...sameFor('the last number given, which no answer shows', [
@@ -163,6 +164,8 @@ const nounOf: Record<string, string> = {
   build_tasks: 'build',
   stage_order: 'stage',
   stage_tasks: 'stage',
+  tax_return_entries: 'tax-return',
+  tax_return_shares: 'tax-return',
   vehicle_spec_options: 'vehicle-spec',
   old_visits: 'vehicle',
   old_balances: 'period',

@@ -90,6 +90,9 @@ export const places = {
   // ours: what tax offices want of documents
   '/tax/e-invoice': { roles: books },
   '/tax/e-invoice/$id': { roles: books },
+  // ours: the tax return; its tabs lead to the other pages of tax, each with a row of its own below `/tax`
+  '/tax': { roles: books, menu: { group: 'top', label: 'tax' } },
+  '/tax/document': { roles: books },
   '/activity-log': { roles: owner, menu: { group: 'top', label: 'activityLog' } },
   '/activity-log/$id': { roles: owner },
   '/account-settings': {

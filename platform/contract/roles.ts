@@ -186,6 +186,11 @@ export const policy = {
   'journal.read': books,
   'journal.write': books,
   'report.read': books,
+  /** what a company owes the tax office */
+  'tax-return.read': books,
+  /** file a return */
+  'tax-return.write': books,
+  'tax-return.reopen': [owner],
   'period.read': books,
   /** close a month, for others or for all */
   'period.write': books,

@@ -19,6 +19,7 @@ export default {
     legalEntity: 'Legal Entity',
     eInvoice: 'E-invoices',
     taxCode: 'Tax Codes',
+    tax: 'Tax',
     serviceRecord: 'Service Record',
     loyalty: 'Loyalty',
     workshop: 'Workshop',

@@ -20,6 +20,7 @@ export default {
     legalEntity: 'Badan Hukum',
     eInvoice: 'E-faktur',
     taxCode: 'Kode Pajak',
+    tax: 'Pajak',
     serviceRecord: 'Riwayat Servis',
     loyalty: 'Loyalitas',
     workshop: 'Bengkel',

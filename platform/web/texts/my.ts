@@ -20,6 +20,7 @@ export default {
     legalEntity: 'Entiti Undang-undang',
     eInvoice: 'E-invois',
     taxCode: 'Kod Cukai',
+    tax: 'Cukai',
     serviceRecord: 'Rekod Servis',
     loyalty: 'Kesetiaan',
     workshop: 'Bengkel',

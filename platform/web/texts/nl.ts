@@ -20,6 +20,7 @@ export default {
     legalEntity: 'Rechtspersoon',
     eInvoice: 'E-facturen',
     taxCode: 'Belastingcodes',
+    tax: 'Btw',
     serviceRecord: 'Onderhoudshistorie',
     loyalty: 'Loyaliteit',
     workshop: 'Werkplaats',
