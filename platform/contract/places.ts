@@ -114,6 +114,12 @@ export const places = {
   '/master-data/legal-entity/new': { roles: owner },
   '/master-data/legal-entity/$id': { roles: books },
   '/master-data/legal-entity/$id/edit': { roles: owner },
+  // ours: how sales and purchases are taxed; finance reads it
+  '/tax/code': { roles: books },
+  '/tax/code/new': { roles: owner },
+  '/tax/code/defaults': { roles: books },
+  '/tax/code/$id': { roles: books },
+  '/tax/code/$id/edit': { roles: owner },
   '/catalog-services': { roles: owner, menu: { group: 'master-data', label: 'catalogServices' } },
   '/catalog-services/prices': { roles: owner },
   '/catalog-services/$id': { roles: owner },

@@ -149,10 +149,12 @@ const noun: Noun = {
     'account',
     'employee',
     'garage',
+    'tax-code',
     'legal-entity',
     'inventory',
     'third-party-purchase',
     'supplier',
+    'tax-code',
   ],
 }
 const read = '/manufacture/build-order/{id}'

@@ -17,6 +17,7 @@ export default {
     branchManagement: 'Branch Management',
     workshopManagement: 'Workshop Management',
     legalEntity: 'Legal Entity',
+    taxCode: 'Tax Codes',
     tax: 'Tax',
     serviceRecord: 'Service Record',
     loyalty: 'Loyalty',

@@ -219,7 +219,11 @@ export async function insertCustomers(
 ): Promise<{ id: number; phone: string }[]> {
   if (rows.length === 0) return []
   const columns = sql.raw(
-    'full_name, phone, email, address, gender, birth_date, description, role_id, country_id, is_owner',
+    [
+      'full_name, phone, email, address, gender, birth_date, description, role_id, country_id, is_owner, kind, legal_name',
+      ...customerNumbers,
+      'street, house_number, postal_code, city, region_code, country_code, invoice_email, payment_terms_days',
+    ].join(', '),
   )
   const { rows: made } = await sql<{ id: number; phone: string }>`
     insert into customers (${columns})

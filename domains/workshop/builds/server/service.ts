@@ -3,6 +3,7 @@ import { canDeliver } from '#domains/workshop/build-money/rules.ts'
 import { deliver as sell, moneyOf } from '#domains/workshop/build-money/server/service.ts'
 import { type TaxRules, codeOf } from '#domains/books/tax-codes/rules.ts'
 import { taxRules } from '#domains/books/tax-codes/server/service.ts'
+import { issuerOf, printedLogo, shown } from '#domains/company/legal-entities/server/service.ts'
 import { findGarage, requireGarage } from '#domains/company/garages/server/service.ts'
 import { requireCustomer } from '#domains/people/customers/server/service.ts'
 import { assertFile, fileUrl, pictureForPaper } from '#domains/company/files/server/service.ts'
@@ -138,6 +139,7 @@ async function book(
   return {
     language,
     build,
+    issuer: shown(house, await issuerOf(db, build.garage.id)),
     ...(await selectWork(db, scope, params.id)),
     entries: entries.map(({ photos, ...entry }) => ({
       ...entry,
@@ -162,7 +164,8 @@ async function bookPdf(ask: Ask<typeof builds.bookPdf>) {
     const jpeg = await pictureForPaper(ask, id)
     if (jpeg) photos.push({ jpeg: jpeg.toString('base64'), entry })
   }
-  const paper = bookPaper(told, language, photos)
+  const logo = await printedLogo(ask, told.issuer)
+  const paper = { ...bookPaper(told, language, photos), ...logo }
   return {
     type: 'application/pdf',
     content: await drawnPaper(house, me.employee_id, paper, dayIn(build.time_zone, at)),

@@ -59,7 +59,6 @@ export default {
   noTax: 'Tanpa pajak',
   lineOf: 'Baris',
   taxCode: 'Kode pajak',
-  taxCodeHint: 'Kosong: kode biasa untuk baris seperti ini.',
   usual: (code: string) => `Biasa: ${code}`,
   message: {
     codeFormat: 'Hanya huruf, angka, titik, dan tanda hubung',
