@@ -79,7 +79,10 @@ export function PurchaseLines({ garage, known = [], own }: Props) {
     if (!(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     const line = event.target.closest('[data-line]')
-    const inputs = [...(line?.querySelectorAll('input') ?? [])]
+    // the tax is computed: whoever types it goes there on purpose
+    const inputs = [...(line?.querySelectorAll('input') ?? [])].filter(
+      (input) => input === event.target || !input.closest('[data-aside]'),
+    )
     const next = inputs[inputs.indexOf(event.target) + 1] ?? scan.current
     next?.focus()
   }

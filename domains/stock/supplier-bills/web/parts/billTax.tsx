@@ -77,7 +77,7 @@ export function LineTax({ rules, kind, line }: OfLine) {
   const { code, tax } = useLineTax(rules, kind, line)
   const at = `lines.${line}`
   return (
-    <div className={css.tax}>
+    <div className={css.tax} data-aside>
       <TaxCodeField name={`${at}.tax_code_id`} rules={rules} kind={kind} customerKind="company" />
       {code && code.kind !== 'reverse' && (
         <Field
