@@ -172,7 +172,7 @@ const ofInvoices = (ids: readonly number[]) => sql<DocumentRow>`
 
 /** A bill is one line: a stage of the build, or what is left of its price. */
 const ofBills = (ids: readonly number[]) => sql<DocumentRow>`
-  select ${head}, i.issued_at, i.withdrawn_on is not null as is_void, false as includes_tax, i.issuer, null as buyer,
+  select ${head}, i.issued_at, i.withdrawn_on is not null as is_void, false as includes_tax, i.issuer, i.buyer,
     case when c.id is not null then ${customer} end as customer, null as purchase_order_number, 0 as down_payment,
     i.amount as grand_total, i.kind = 'final' as is_vehicle,
     json_build_array(json_build_object('line_no', 1, 'kind', 'build',
