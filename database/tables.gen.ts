@@ -50,6 +50,7 @@ export interface Accounts {
   name_id: string | null;
   parent_id: number | null;
   postable: Generated<boolean>;
+  rgs: string | null;
   search: Generated<string | null>;
   system_key: string | null;
   type: string;
@@ -480,10 +481,16 @@ export interface DemoFills {
 }
 
 export interface DocumentTaxes {
+  account_id: number;
   base: number;
+  box: string;
   claim_from: string | null;
   country_id: number;
+  counts_on: Generated<string | null>;
   day: string;
+  filed_base: Generated<number>;
+  filed_other_base: Generated<number>;
+  filed_tax: Generated<number>;
   garage_id: number;
   id: Generated<number>;
   is_correction: Generated<boolean>;
@@ -496,6 +503,51 @@ export interface DocumentTaxes {
   source_id: number;
   tax: number;
   tax_code_id: number;
+  tax_return_id: number | null;
+}
+
+export interface EInvoiceExports {
+  created_at: Generated<string>;
+  created_by: number | null;
+  documents: number;
+  file_id: number;
+  id: Generated<number>;
+  kind: string;
+  legal_entity_id: number;
+  name: string;
+  period: string | null;
+  sha256: Buffer;
+}
+
+export interface EInvoices {
+  cancel_reason: string | null;
+  cancel_until: string | null;
+  created_at: Generated<string>;
+  day: string;
+  errors: Generated<unknown>;
+  export_id: number | null;
+  garage_id: number;
+  id: Generated<number>;
+  kind: string | null;
+  legal_entity_id: number;
+  long_id: string | null;
+  number: string;
+  official_number: string | null;
+  parent_id: number | null;
+  payload: string | null;
+  search: Generated<string | null>;
+  source: string;
+  source_id: number;
+  state: string | null;
+  submitted_at: string | null;
+  task: string | null;
+  task_attempts: Generated<number>;
+  task_due: string | null;
+  task_problem: string | null;
+  uid: string | null;
+  uuid: string | null;
+  validated_at: string | null;
+  version: Generated<number>;
 }
 
 export interface Employees {
@@ -910,6 +962,8 @@ export interface LegalEntities {
   country_id: number;
   created_at: Generated<string>;
   e_invoice: Generated<unknown>;
+  e_invoice_certificate: string | null;
+  e_invoice_key: string | null;
   e_invoice_secret: string | null;
   email: string | null;
   footer: Generated<unknown>;
@@ -1745,6 +1799,12 @@ export interface Suppliers {
   website: string | null;
 }
 
+export interface TaxAccounts {
+  account_id: number | null;
+  book_id: number | null;
+  side: string | null;
+}
+
 export interface TaxCodeRates {
   base_denominator: Generated<number>;
   base_numerator: Generated<number>;
@@ -1783,6 +1843,37 @@ export interface TaxRates {
   basis_points: number;
   country_id: number;
   valid_from: string;
+}
+
+export interface TaxReturnEntries {
+  entry_id: number | null;
+  garage_id: number;
+  input: number;
+  output: number;
+  tax_return_id: number;
+}
+
+export interface TaxReturns {
+  after: string | null;
+  basis: string;
+  filed_at: Generated<string>;
+  filed_by: number | null;
+  id: Generated<number>;
+  input: number;
+  legal_entity_id: number;
+  output: number;
+  reopen_reason: string | null;
+  reopened_at: string | null;
+  reopened_by: number | null;
+  until: string;
+}
+
+export interface TaxReturnShares {
+  base: number;
+  document_tax_id: number;
+  other_base: number;
+  tax: number;
+  tax_return_id: number;
 }
 
 export interface ThirdParties {
@@ -2050,6 +2141,8 @@ export interface DB {
   day_ends: DayEnds;
   demo_fills: DemoFills;
   document_taxes: DocumentTaxes;
+  e_invoice_exports: EInvoiceExports;
+  e_invoices: EInvoices;
   employees: Employees;
   entry_counters: EntryCounters;
   entry_months: EntryMonths;
@@ -2140,10 +2233,14 @@ export interface DB {
   stock_worth: StockWorth;
   supplier_people: SupplierPeople;
   suppliers: Suppliers;
+  tax_accounts: TaxAccounts;
   tax_code_rates: TaxCodeRates;
   tax_codes: TaxCodes;
   tax_defaults: TaxDefaults;
   tax_rates: TaxRates;
+  tax_return_entries: TaxReturnEntries;
+  tax_return_shares: TaxReturnShares;
+  tax_returns: TaxReturns;
   third_parties: ThirdParties;
   third_party_items: ThirdPartyItems;
   third_party_purchase_lines: ThirdPartyPurchaseLines;

@@ -4,6 +4,7 @@ import { journalApi } from './journal/server/service.ts'
 import { periodsApi } from './periods/server/service.ts'
 import { reportsApi } from './reports/server/service.ts'
 import { taxCodesApi } from './tax-codes/server/service.ts'
+import { taxReturnsApi } from './tax-returns/server/service.ts'
 
 export const booksApi = [
   ...accountsApi,
@@ -11,4 +12,5 @@ export const booksApi = [
   ...periodsApi,
   ...reportsApi,
   ...taxCodesApi,
+  ...taxReturnsApi,
 ]

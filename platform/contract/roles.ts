@@ -102,6 +102,9 @@ export const policy = {
   /** the companies that issue invoices, and how they declare tax */
   'legal-entity.read': books,
   'legal-entity.write': [owner],
+  /** what tax offices want of documents: their files, and the numbers that come back */
+  'e-invoice.read': books,
+  'e-invoice.write': books,
   /** how sales and purchases are taxed */
   'tax-code.read': books,
   'tax-code.write': [owner],
@@ -183,6 +186,11 @@ export const policy = {
   'journal.read': books,
   'journal.write': books,
   'report.read': books,
+  /** what a company owes the tax office */
+  'tax-return.read': books,
+  /** file a return */
+  'tax-return.write': books,
+  'tax-return.reopen': [owner],
   'period.read': books,
   /** close a month, for others or for all */
   'period.write': books,

@@ -1,5 +1,6 @@
 /** Work orders: a car taken in, the work agreed on, done, billed and handed back. */
 import { z } from 'zod'
+import { customerKinds } from '#domains/books/tax-codes/rules.ts'
 import { risk } from '#domains/floor/promises/contract.ts'
 import { levels } from '#domains/floor/promises/levels.ts'
 import { canOf, saidSchema } from '#platform/contract/can.ts'
@@ -150,6 +151,8 @@ export const numbered = z.object({ id: z.number(), number: z.string() })
 
 const orderDetail = orderRow.extend({
   country_id: z.number(),
+  /** What its lines are taxed by depends on the kind of the buyer. */
+  customer_kind: z.enum(customerKinds),
   vehicle: car.extend({ photo: kept.omit({ type: true }).nullable() }),
   /** The one voucher that is on the order. */
   voucher: z

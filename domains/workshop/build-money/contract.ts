@@ -154,11 +154,12 @@ const noun: Noun = {
     'inventory',
     'third-party-purchase',
     'supplier',
+    'tax-code',
   ],
 }
 const read = '/manufacture/build-order/{id}'
 const one = '/admin/manufacture/build-order/{id}'
-const posts = ['build-money', 'build', 'journal']
+const posts = ['build-money', 'build', 'journal', 'e-invoice']
 
 export const buildMoney = routes(noun, {
   get: {

@@ -12,7 +12,7 @@ import type { CustomerKind, TaxedKind } from '../rules.ts'
 const accountOf = (column: string) =>
   sql<
     TaxCodeRow['account_out']
-  >`(select json_build_object('id', a.id, 'code', a.code, 'name', a.name)
+  >`(select json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'name_id', a.name_id)
     from accounts a where a.id = ${sql.ref(column)})`
 
 const ratesOf = sql<RateRow[]>`(
@@ -74,9 +74,10 @@ export const raiseVersion = (db: Db, scope: Scope, id: number) =>
 export async function isUsed(db: Db, codeId: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from document_taxes where tax_code_id = ${codeId})
-      or exists (select from order_lines where taxed_by_id = ${codeId} or tax_code_id = ${codeId}) as used`.execute(
-    db,
-  )
+      or exists (select from order_lines where taxed_by_id = ${codeId} or tax_code_id = ${codeId})
+      or exists (select from purchase_lines where tax_code_id = ${codeId})
+      or exists (select from third_party_purchase_lines where tax_code_id = ${codeId})
+      or exists (select from builds where tax_code_id = ${codeId}) as used`.execute(db)
   return rows[0]?.used ?? false
 }
 
@@ -139,12 +140,19 @@ export async function saveDefaults(db: Db, countryId: number, rows: readonly Def
           .execute())
 }
 
-/** Where each code's tax is owed and claimed; null: the usual account of the book. */
+/** Where each code's tax is owed and claimed; null: the usual account, of which a garage may have its own. */
 export async function selectAccountsOf(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, TaxAccounts>()
+  const named = (column: string, usual: string) =>
+    sql<number | null>`(select a.id from accounts a
+      where a.id = ${sql.ref(column)} and a.system_key is distinct from ${usual})`
   const found = await db
     .selectFrom('tax_codes')
-    .select(['id', 'account_out_id as out', 'account_in_id as in'])
+    .select([
+      'id',
+      named('tax_codes.account_out_id', 'VAT_OUT').as('out'),
+      named('tax_codes.account_in_id', 'VAT_IN').as('in'),
+    ])
     .where('id', 'in', ids)
     .execute()
   return new Map(found.map(({ id, ...accounts }) => [id, accounts]))

@@ -1,4 +1,5 @@
 /** Tax codes: what documents of other nouns are taxed by; their rates, and what each kind of line has by default. */
+import type { PostingLine } from '#domains/books/journal/server/service.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { abilityOf } from '#platform/contract/can.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -17,6 +18,7 @@ import {
   isUsed,
   raiseVersion,
   saveDefaults,
+  selectAccountsOf,
   selectCodesOf,
   selectDefaults,
   selectRates,
@@ -162,6 +164,27 @@ export { selectTaxRules as taxRules, taxRulesColumn } from './queries.ts'
 
 /** For who posts tax: where that of each code is owed and claimed. */
 export { selectAccountsOf as taxAccounts } from './queries-codes.ts'
+
+const usualAccount = { out: 'VAT_OUT', in: 'VAT_IN' } as const
+
+/** The lines of an entry that owe or claim tax, by the account of each code; what is taken back is on the other side. */
+export async function taxSides(
+  db: Db,
+  side: keyof typeof usualAccount,
+  rows: readonly { tax_code_id: number; tax: number }[],
+): Promise<PostingLine[]> {
+  const accounts = await selectAccountsOf(
+    db,
+    rows.map(({ tax_code_id }) => tax_code_id),
+  )
+  return rows.map(({ tax_code_id, tax }) => {
+    const id = accounts.get(tax_code_id)?.[side]
+    const account = id ? { id } : usualAccount[side]
+    return (side === 'in') === tax >= 0
+      ? { account, debit: Math.abs(tax) }
+      : { account, credit: Math.abs(tax) }
+  })
+}
 
 /** Whether a country has this code. */
 export const isCodeOf = async (db: Db, countryId: number, id: number) =>

@@ -279,7 +279,8 @@ export async function isBackSoon(db: Db, orderId: number): Promise<boolean> {
   return rows[0]?.back ?? false
 }
 
-const wholeColumns = sql.raw(`${shared}, garages.country_id, vehicles.photo_file_id,
+const wholeColumns =
+  sql.raw(`${shared}, garages.country_id, customers.kind as customer_kind, vehicles.photo_file_id,
   coalesce(vehicles.vin, vehicles.chassis_number) is not null as is_numbered,
   orders.sub_total, orders.discount, orders.voucher_value, orders.points, orders.points_value, orders.tax, orders.taxes, orders.prices_include_tax, orders.total, orders.down_payment, orders.paid,
   ${deposit} as deposit, ${credit} as credit, ${correction} as correction, orders.parts_cost + orders.third_party_cost as cost,

@@ -1,6 +1,7 @@
 /** The entries of a purchase (accounting, rules 1-3 and 18a). */
 import type { PostingLine } from '#domains/books/journal/server/service.ts'
 import {
+  type BookedTax,
   type PostedBill,
   billEntry,
   supplierOf,
@@ -37,11 +38,10 @@ export const entryOf = (purchase: PostedBill, posted: Posted) =>
 export const receivedLines = (
   purchase: PostedBill,
   moved: readonly Moved[],
-  { claimed, declared }: { claimed: number; declared: number },
+  { claimed, declared, sides }: BookedTax,
 ): PostingLine[] => [
   ...stockSides(moved),
-  { account: 'VAT_IN', debit: claimed },
-  { account: 'VAT_OUT', credit: declared },
+  ...sides,
   {
     account: 'AP_INVENTORY',
     credit: worthOf(moved) + claimed - declared,

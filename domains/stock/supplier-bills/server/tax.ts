@@ -1,6 +1,7 @@
 /** What a supplier's bill is taxed, and what the return hears of it. */
 import { codeFor, codeOf, roundingFor } from '#domains/books/tax-codes/rules.ts'
-import { taxRules } from '#domains/books/tax-codes/server/service.ts'
+import type { PostingLine } from '#domains/books/journal/server/service.ts'
+import { taxRules, taxSides } from '#domains/books/tax-codes/server/service.ts'
 import {
   type TaxSource,
   claimTaxes,
@@ -134,16 +135,22 @@ const claimableFrom = (
   return tax_invoice_date && tax_invoice_date > day ? tax_invoice_date : day
 }
 
-/**
- * Notes the tax of what came: what is claimed, and under reverse charge what we declare.
- * @returns what the books have of it on 1-1410 and on 2-1310
- */
+export interface BookedTax {
+  /** On 1-1410. */
+  claimed: number
+  /** On 2-1310. */
+  declared: number
+  /** The lines of the entry. */
+  sides: PostingLine[]
+}
+
+/** Notes the tax of what came: what is claimed, and under reverse charge what we declare. */
 export async function recordInputTax(
   db: Db,
   source: TaxSource,
   bill: ClaimedBill,
   { day, parts }: { day: string; parts: readonly TaxedPart[] },
-) {
+): Promise<BookedTax> {
   const { id, number, garage_id, legal_entity_id, taxes } = bill
   const document = { source, source_id: id, number, garage_id, legal_entity_id, day }
   const claimed = rowsOf(taxes, parts, ({ tax, cost }) => tax - cost !== 0)
@@ -152,7 +159,8 @@ export async function recordInputTax(
   await recordTaxes(db, { ...document, side: 'input', taxes: claimed, claim_from })
   await recordTaxes(db, { ...document, side: 'output', taxes: declared })
   const sum = (rows: readonly TaxRow[]) => rows.reduce((all, { tax }) => all + tax, 0)
-  return { claimed: sum(claimed), declared: sum(declared) }
+  const sides = [...(await taxSides(db, 'in', claimed)), ...(await taxSides(db, 'out', declared))]
+  return { claimed: sum(claimed), declared: sum(declared), sides }
 }
 
 /** Another number or day of the supplier's tax invoice: what is claimed follows it. */

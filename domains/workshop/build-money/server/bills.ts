@@ -2,6 +2,7 @@
 import { issuerOf } from '#domains/company/legal-entities/server/service.ts'
 import { buyerOf } from '#domains/people/customers/server/service.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
+import { taxSides } from '#domains/books/tax-codes/server/service.ts'
 import { recordTaxes } from '#domains/books/tax-returns/server/service.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
 import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
@@ -37,7 +38,7 @@ interface NewBill {
 
 const sources = { stage: 'build_bill', final: 'build_delivery' } as const
 
-/** A numbered bill of today, and its tax for the return; its entry is the caller's. */
+/** A numbered bill of today, and its tax for the return; its entry is the caller's, with the `sides` of the tax. */
 export async function makeBill({ db, me, at }: Caller, build: Held, { taxes, ...fields }: NewBill) {
   const { id: build_id, garage_id, garage_code: code, customer_id } = build
   const day = dayIn(build.time_zone, at)
@@ -60,6 +61,7 @@ export async function makeBill({ db, me, at }: Caller, build: Held, { taxes, ...
     tax_code_id: taxes[0]?.tax_code_id ?? null,
     ...fields,
   })
+  const sides = await taxSides(db, 'out', taxes)
   await recordTaxes(db, {
     side: 'output',
     source: sources[fields.kind],
@@ -70,7 +72,7 @@ export async function makeBill({ db, me, at }: Caller, build: Held, { taxes, ...
     day,
     taxes,
   })
-  return { id, number, day }
+  return { id, number, day, sides }
 }
 
 export async function bill(ask: Ask<typeof buildMoney.bill>) {
@@ -81,7 +83,7 @@ export async function bill(ask: Ask<typeof buildMoney.bill>) {
   const stage = await selectStage(db, build.id, body.stage_id)
   if (!stage) throw invalid({ stage_id: buildMoneyMessages.otherStage })
   const { net, tax, total, taxes } = taxOfAmount(body.amount, taxOfBills(build))
-  const { id, number, day } = await makeBill(ask, build, {
+  const { id, number, day, sides } = await makeBill(ask, build, {
     kind: 'stage',
     build_stage_id: stage.id,
     amount: total,
@@ -95,7 +97,7 @@ export async function bill(ask: Ask<typeof buildMoney.bill>) {
     lines: [
       { account: 'AR', debit: total, party: { type: 'customer', id: build.customer_id } },
       { account: 'BUILD_DEPOSIT', credit: net },
-      { account: 'VAT_OUT', credit: tax },
+      ...sides,
     ],
   })
   audit.garageId = build.garage_id

@@ -2,6 +2,7 @@
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { findFund, requireFund } from '#domains/books/accounts/server/service.ts'
 import { makeItem } from '#domains/stock/inventory/server/service.ts'
+import { taxSides } from '#domains/books/tax-codes/server/service.ts'
 import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
 import { moveStock, stockSides } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -15,6 +16,7 @@ import { taxAtDelivery } from './tax.ts'
 import { type Caller, pay, postOf } from './posting.ts'
 import {
   type Held,
+  type StoredBill,
   lockBuild,
   lowerBill,
   selectBills,
@@ -59,20 +61,13 @@ export async function deliver(caller: Caller, buildId: number) {
       ...lowered,
       { account: 'CUSTOMER_DEPOSIT', credit: above, party },
       { account: 'REV_BUILD', credit: net },
-      ...taxSide(tax),
+      ...final.sides,
       { account: 'COGS_BUILD', debit: cost },
       { account: 'WIP_BUILD', credit: cost },
     ],
   })
   return { day: final.day, cost }
 }
-
-/** More may have been billed than the price: then the delivery takes tax back. */
-const taxSide = (tax: number) => [
-  tax >= 0
-    ? { account: 'VAT_OUT' as const, credit: tax }
-    : { account: 'VAT_OUT' as const, debit: -tax },
-]
 
 /** Bills that are still open ask for less, the newest first. Answers what leaves the receivable. */
 async function lowerBills(
@@ -114,10 +109,15 @@ export async function endMoney(caller: Caller, buildId: number, ending: Ending):
   await endCost(caller, build, ending)
 }
 
+/** So much of the tax of a bill: it has one code. */
+const taxOfBill = ({ tax_code_id }: StoredBill, tax: number) =>
+  tax_code_id === null || tax === 0 ? [] : [{ tax_code_id, tax }]
+
 async function withdrawBills(caller: Caller, build: Held) {
   const { db, at } = caller
   const day = dayIn(build.time_zone, at)
-  for (const { id, number, due, total, tax } of await selectBills(db, build.id)) {
+  for (const one of await selectBills(db, build.id)) {
+    const { id, number, due, total, tax } = one
     await withdrawTaxes(db, { source: 'build_bill', source_id: id, day })
     if (due === 0) continue
     const withdrawn_tax = tax - taxOfPart(tax, total - due, total)
@@ -129,7 +129,7 @@ async function withdrawBills(caller: Caller, build: Held) {
       description: `Build bill withdrawn ${number}`,
       lines: [
         { account: 'BUILD_DEPOSIT', debit: due - withdrawn_tax },
-        { account: 'VAT_OUT', debit: withdrawn_tax },
+        ...(await taxSides(db, 'out', taxOfBill(one, -withdrawn_tax))),
         {
           account: 'AR',
           credit: due,
@@ -147,6 +147,9 @@ async function withdrawBills(caller: Caller, build: Held) {
 async function endDeposits(caller: Caller, build: Held, ending: Ending) {
   const { db, scope, at } = caller
   const sums = await selectSums(db, build.id)
+  const taxes = (await selectBills(db, build.id)).flatMap((one) =>
+    taxOfBill(one, one.withdrawn_tax - one.tax),
+  )
   const held = sums.deposits + sums.billed
   const amount = held + sums.billed_tax
   if (amount === 0) return
@@ -167,7 +170,7 @@ async function endDeposits(caller: Caller, build: Held, ending: Ending) {
     paid_on: dayIn(build.time_zone, at),
     lines: [
       { account: 'BUILD_DEPOSIT', debit: held },
-      { account: 'VAT_OUT', debit: sums.billed_tax },
+      ...(await taxSides(db, 'out', taxes)),
       { account: { id: to.id }, credit: amount },
     ],
   })

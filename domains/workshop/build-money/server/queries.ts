@@ -172,13 +172,19 @@ interface NewPayment {
 export const insertPayment = (db: Db, payment: NewPayment): Promise<{ id: number }> =>
   db.insertInto('build_payments').values(payment).returning('id').executeTakeFirstOrThrow()
 
-export type StoredBill = Bill & { issuer: Issuer | null; buyer: Buyer | null }
+export type StoredBill = Bill & {
+  issuer: Issuer | null
+  buyer: Buyer | null
+  withdrawn_tax: number
+}
 
 export async function selectBills(db: Db, buildId: number): Promise<StoredBill[]> {
   const { rows } = await sql<StoredBill>`
     select b.id, b.number, b.kind, case when s.id is not null then json_build_object('id', s.id, 'name', s.names ->> 'en', 'names', s.names) end as stage,
       b.issued_on, b.price, b.tax, b.taxes, b.tax_code_id,
-      case when b.kind = 'final' or a.prices_include_tax then b.amount else b.amount - b.tax end as amount, b.amount as total, coalesce(p.paid, 0)::bigint as paid, b.withdrawn, b.lowered, b.issuer, b.buyer,
+      case when b.kind = 'final' or a.prices_include_tax then b.amount else b.amount - b.tax end as amount, b.amount as total,
+      coalesce(p.paid, 0)::bigint as paid, b.withdrawn, b.withdrawn_tax,
+      b.lowered, b.issuer, b.buyer,
       coalesce(p.written_off, 0)::bigint as written_off,
       (greatest(b.amount, 0) - b.withdrawn - b.lowered - coalesce(p.paid, 0) - coalesce(p.written_off, 0))::bigint as due
     from build_bills b join builds a on a.id = b.build_id left join build_stages s on s.id = b.build_stage_id

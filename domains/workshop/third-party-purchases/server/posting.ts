@@ -77,7 +77,7 @@ export async function record(
 ) {
   const cost = costIn(purchase)
   if (purchase.cost_of === 'order' && order) await addThirdPartyCost(db, scope, order, cost)
-  const { claimed, declared } = await recordInputTax(db, 'third_party_purchase', purchase, {
+  const { claimed, sides } = await recordInputTax(db, 'third_party_purchase', purchase, {
     day,
     parts: lines.map((line) => ({
       tax_code_id: line.tax_code_id,
@@ -100,8 +100,7 @@ export async function record(
         { account: accountOf[purchase.cost_of], debit: cost },
         { account: 'ADMIN_FEE', debit: purchase.admin_fee },
         { account: 'MISC_PURCHASE', debit: purchase.miscellaneous },
-        { account: 'VAT_IN', debit: claimed },
-        { account: 'VAT_OUT', credit: declared },
+        ...sides,
         { account: 'AP_THIRD_PARTY', credit: purchase.total, party: supplierOf(purchase) },
       ],
     }),

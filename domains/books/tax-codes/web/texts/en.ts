@@ -60,7 +60,6 @@ export default {
   noTax: 'No tax',
   lineOf: 'Line',
   taxCode: 'Tax code',
-  taxCodeHint: 'Empty: the usual code of such a line.',
   usual: (code: string) => `Usual: ${code}`,
   message: taxMessages,
 }

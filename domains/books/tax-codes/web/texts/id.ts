@@ -41,7 +41,7 @@ export default {
   notRecoverable: 'Bagian dari biaya',
   boxSale: 'Kotak penjualan di SPT',
   boxPurchase: 'Kotak pembelian di SPT',
-  eInvoice: 'Kode di faktur elektronik',
+  eInvoice: 'Kode di e-faktur',
   facts: 'Kode pajak',
   books: 'Pembukuan dan SPT',
   rates: 'Tarif',
@@ -59,7 +59,6 @@ export default {
   noTax: 'Tanpa pajak',
   lineOf: 'Baris',
   taxCode: 'Kode pajak',
-  taxCodeHint: 'Kosong: kode biasa untuk baris seperti ini.',
   usual: (code: string) => `Biasa: ${code}`,
   message: {
     codeFormat: 'Hanya huruf, angka, titik, dan tanda hubung',

@@ -59,7 +59,6 @@ export default {
   noTax: 'Tanpa cukai',
   lineOf: 'Baris',
   taxCode: 'Kod cukai',
-  taxCodeHint: 'Kosong: kod biasa bagi baris seperti ini.',
   usual: (code: string) => `Biasa: ${code}`,
   message: {
     codeFormat: 'Huruf, digit, titik dan sempang sahaja',

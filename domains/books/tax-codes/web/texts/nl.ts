@@ -60,7 +60,6 @@ export default {
   noTax: 'Geen belasting',
   lineOf: 'Regel',
   taxCode: 'Belastingcode',
-  taxCodeHint: 'Leeg: de gewone code van zo’n regel.',
   usual: (code: string) => `Gewoon: ${code}`,
   message: {
     codeFormat: 'Alleen letters, cijfers, punten en streepjes',

@@ -139,7 +139,13 @@ function Tax() {
       {isRegistered && (
         <Field name="registered_from" label={text.registeredFrom} type="date" required />
       )}
-      <Field name="prices_include_tax" label={text.withTax} type="switch" wide />
+      <Field
+        name="prices_include_tax"
+        label={text.withTax}
+        hint={text.withTaxHint}
+        type="switch"
+        wide
+      />
       <Field
         name="tax_period_months"
         label={text.period}

@@ -105,8 +105,8 @@ function Company({ entity }: Of) {
 
 function Tax({ entity }: Of) {
   const text = useTexts(legalTexts)
-  const { dayLong } = useFormat()
   const { button } = useTexts(commonTexts)
+  const { dayLong } = useFormat()
   const { is_registered, registered_from: from, e_invoice: sent } = entity
   return (
     <FactsPanel

@@ -29,10 +29,11 @@ export default {
   registered: 'Registered for tax',
   registeredFrom: 'Registered from',
   notRegistered: 'Not registered',
+  withTax: 'Prices include tax',
+  withTaxHint: 'New orders and sales only. It changes no price.',
   period: 'Months of a tax period',
   basis: 'Tax falls due',
   bases: { invoice: 'With the invoice', payment: 'With the payment' },
-  withTax: 'Prices include tax',
   eInvoices: 'E-invoices',
   eInvoicesFrom: 'E-invoices from',
   eInvoicesFromHint:

@@ -29,10 +29,11 @@ export default {
   registered: 'Berdaftar untuk cukai',
   registeredFrom: 'Berdaftar sejak',
   notRegistered: 'Tidak berdaftar',
+  withTax: 'Harga termasuk cukai',
+  withTaxHint: 'Bagi pesanan dan jualan baharu sahaja. Harga tidak berubah.',
   period: 'Bulan bagi tempoh cukai',
   basis: 'Cukai perlu dibayar',
   bases: { invoice: 'Semasa invois', payment: 'Semasa bayaran' },
-  withTax: 'Harga termasuk cukai',
   eInvoices: 'E-invois',
   eInvoicesFrom: 'E-invois sejak',
   eInvoicesFromHint:

@@ -21,7 +21,7 @@ const texts: typeof en = {
   entries: 'Journaalposten',
   noEntries: 'Er is nog niets geboekt.',
   createdBy: 'Aangemaakt door',
-  taxCode: 'Btw-code',
+  taxCode: 'Belastingcode',
   tax: 'Btw',
   taxAs: (tax) => `${tax} volgens de berekening`,
   taxOnPaper: 'Zoals op de factuur',
