@@ -3,6 +3,7 @@
  * from what it is and who buys it; whoever makes the line may choose another. Documents keep what they were taxed by.
  */
 import { z } from 'zod'
+import { accountNamed } from '#domains/books/accounts/contract.ts'
 import { canOf } from '#platform/contract/can.ts'
 import {
   count,
@@ -68,7 +69,7 @@ const rate = z.object({
 })
 export type RateRow = z.output<typeof rate>
 
-const account = z.object({ id: z.number(), code: z.string(), name: z.string() })
+const account = accountNamed.extend({ code: z.string() })
 const inLanguages = z.object({
   en: z.string(),
   id: z.string(),

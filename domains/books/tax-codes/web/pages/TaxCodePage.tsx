@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
 import { languages } from '#platform/contract/languages.ts'
 import type { DataOut } from '#platform/contract/route.ts'
 import { to } from '#platform/web/address.ts'
@@ -80,12 +81,11 @@ function Facts({ code }: Of) {
   )
 }
 
-const nameOf = (account: { code: string; name: string } | null) =>
-  account && `${account.code} ${account.name}`
-
 function Books({ code }: Of) {
   const text = useTexts(taxCodeTexts)
   const { button } = useTexts(commonTexts)
+  const { codeAndName } = useAccountName()
+  const nameOf = (account: typeof code.account_out) => account && codeAndName(account)
   return (
     <FactsPanel
       title={text.books}
