@@ -102,6 +102,7 @@ const nounOf: Record<string, string> = {
       .filter(([table = '']) => tables.includes(table) && !(table in withoutNoun)),
   ),
   legal_entity_logos: 'legal-entity',
+  e_invoice_exports: 'e-invoice',
   tax_code_rates: 'tax-code',
   tax_defaults: 'tax-code',
   set_up_skips: 'set-up',

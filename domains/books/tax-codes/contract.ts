@@ -3,7 +3,6 @@
  * from what it is and who buys it; whoever makes the line may choose another. Documents keep what they were taxed by.
  */
 import { z } from 'zod'
-import { accountNamed } from '#domains/books/accounts/contract.ts'
 import { canOf } from '#platform/contract/can.ts'
 import {
   count,
@@ -69,7 +68,12 @@ const rate = z.object({
 })
 export type RateRow = z.output<typeof rate>
 
-const account = accountNamed.extend({ code: z.string() })
+const account = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  name_id: z.string().nullable(),
+})
 const inLanguages = z.object({
   en: z.string(),
   id: z.string(),

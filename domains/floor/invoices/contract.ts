@@ -24,6 +24,7 @@ import { taxRow } from '#platform/contract/tax-shape.ts'
 import { type Issuer, shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
 import { purchase_order_number } from '#domains/floor/orders/forms.ts'
+import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { lineKinds } from '#domains/floor/orders/rules.ts'
 import { writeBackForm, writeOffForm } from './bad-debt.ts'
 import { invoiceMessages } from './messages.ts'
@@ -267,7 +268,11 @@ const payment = z.object({
   note: z.string().nullable(),
 })
 /** What the paper says: the invoice, and its payments. */
-export type PaperContent = InvoiceContent & { payments: z.output<typeof payment>[] }
+export type PaperContent = InvoiceContent & {
+  payments: z.output<typeof payment>[]
+  /** What the tax office gave it. */
+  e_invoice?: { number: string | null; url: string | null } | null
+}
 
 /** What the caller may do with it, by the name of each call. */
 const can = canOf('pay', 'void', 'correct', 'use_held', 'write_off', 'write_off_reverse', 'pdf')
@@ -283,6 +288,10 @@ const noun: Noun = {
     'employee',
     'account',
     'tax-code',
+    'e-invoice',
+    'inventory',
+    'build',
+    'period',
   ],
 }
 
@@ -310,6 +319,7 @@ export const invoices = routes(noun, {
     shows: withHeld,
     data: sheet.extend({
       version: z.number(),
+      e_invoice: eInvoiceOfDocument.nullable(),
       garage_id: z.number(),
       /** Of the garage: what its today is. */
       time_zone: z.string(),
@@ -337,6 +347,7 @@ export const invoices = routes(noun, {
     shows: withHeld,
     data: sheet.extend({
       version: z.number().nullable(),
+      e_invoice: eInvoiceOfDocument.nullable(),
       payments: z.array(payment),
       held_available: signedMoney,
       can,
@@ -347,7 +358,7 @@ export const invoices = routes(noun, {
     method: 'POST',
     path: '/admin/order/{id}/invoice',
     allow: 'invoice.write',
-    changes: ['invoice', 'order', 'journal', 'membership', 'customer', 'voucher'],
+    changes: ['invoice', 'e-invoice', 'order', 'journal', 'membership', 'customer', 'voucher'],
     body: issueForm,
     data: z.object({ id: z.number(), number: z.string() }),
     creates: true,
@@ -367,7 +378,16 @@ export const invoices = routes(noun, {
     method: 'POST',
     path: '/admin/invoice/{id}/correct',
     allow: 'invoice.void',
-    changes: ['invoice', 'order', 'journal', 'inventory', 'membership', 'customer', 'voucher'],
+    changes: [
+      'invoice',
+      'e-invoice',
+      'order',
+      'journal',
+      'inventory',
+      'membership',
+      'customer',
+      'voucher',
+    ],
     body: correctForm,
     data: z.object({
       before: z.object({ grand_total: signedMoney, paid: signedMoney }),

@@ -54,6 +54,7 @@ export function paperOf(sheet: PaperContent, language: Language = sheet.language
       ...(sheet.purchase_order_number
         ? [fact(text.purchaseOrder, sheet.purchase_order_number)]
         : []),
+      ...(sheet.e_invoice?.number ? [fact(text.taxNumber, sheet.e_invoice.number)] : []),
       ...(sheet.opened_on ? [fact(text.broughtIn, format.day(sheet.opened_on))] : []),
     ],
     billTo: {
@@ -83,6 +84,10 @@ export function paperOf(sheet: PaperContent, language: Language = sheet.language
           },
     payments: paymentsOf(sheet, language),
     warranty: isOpening ? [] : warrantyOf(sheet, text),
+    // where the tax office shows it
+    ...(sheet.e_invoice?.url
+      ? { code: { url: sheet.e_invoice.url, lines: [text.validated] } }
+      : {}),
   }
 }
 

@@ -10,6 +10,8 @@ import {
   finalStages,
   hasIssuedInvoice,
 } from '#domains/floor/orders/rules.ts'
+import { eInvoiceMessages } from '#domains/floor/e-invoices/messages.ts'
+import { type EInvoiceState, isOut } from '#domains/floor/e-invoices/rules.ts'
 import type { InvoiceKind, ItemKind } from './contract.ts'
 import { invoiceMessages } from './messages.ts'
 
@@ -61,22 +63,28 @@ export const canPay = (
     due === 0 && written_off > 0 && invoiceMessages.writeBackFirst,
   )
 
+/** An e-invoice that has left the house is lowered by a credit note, never taken back by a void. */
+interface Sent {
+  e_invoice?: { state: EInvoiceState } | null
+}
+
 /** In any stage of the order: a void also corrects the bill of a car that was handed back. */
 export const canVoid = (
   role: string | undefined,
-  { status, written_off }: Pick<Paper, 'status' | 'written_off'>,
+  { status, written_off, e_invoice }: Pick<Paper, 'status' | 'written_off'> & Sent,
 ): Ability =>
   abilityOf(
     role,
     'invoice.void',
     notStanding(status),
     written_off > 0 && invoiceMessages.writeBackFirst,
+    isOut(e_invoice) && eInvoiceMessages.creditInstead,
   )
 
 /** Void, change and issue in one step. */
 export const canCorrectBill = (
   role: string | undefined,
-  paper: Pick<Paper, 'status' | 'written_off' | 'kind'>,
+  paper: Pick<Paper, 'status' | 'written_off' | 'kind'> & Sent,
 ): Ability => {
   const voids = canVoid(role, paper)
   if (!voids.ok || paper.kind === 'order') return voids

@@ -159,7 +159,7 @@ const noun: Noun = {
 }
 const read = '/manufacture/build-order/{id}'
 const one = '/admin/manufacture/build-order/{id}'
-const posts = ['build-money', 'build', 'journal']
+const posts = ['build-money', 'build', 'journal', 'e-invoice']
 
 export const buildMoney = routes(noun, {
   get: {

@@ -12,8 +12,7 @@ import type { CustomerKind, TaxedKind } from '../rules.ts'
 const accountOf = (column: string) =>
   sql<
     TaxCodeRow['account_out']
-  >`(select json_build_object('id', a.id, 'code', a.code, 'name', a.name,
-      'name_id', a.name_id)
+  >`(select json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'name_id', a.name_id)
     from accounts a where a.id = ${sql.ref(column)})`
 
 const ratesOf = sql<RateRow[]>`(

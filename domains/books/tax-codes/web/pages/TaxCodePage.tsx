@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
 import { languages } from '#platform/contract/languages.ts'
 import type { DataOut } from '#platform/contract/route.ts'
 import { to } from '#platform/web/address.ts'
@@ -19,6 +18,7 @@ import { Able } from '#platform/web/ui/Able.tsx'
 import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import type { taxCodes } from '../../contract.ts'
+import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
 import { taxCodeTexts } from '../texts/texts.ts'
 import { taxCodeRecord } from './record.ts'
 import { useRateName } from './useRateName.ts'
@@ -82,16 +82,15 @@ function Facts({ code }: Of) {
 }
 
 function Books({ code }: Of) {
+  const { codeAndName } = useAccountName()
   const text = useTexts(taxCodeTexts)
   const { button } = useTexts(commonTexts)
-  const { codeAndName } = useAccountName()
-  const nameOf = (account: typeof code.account_out) => account && codeAndName(account)
   return (
     <FactsPanel
       title={text.books}
       rows={[
-        [text.accountOut, nameOf(code.account_out)],
-        [text.accountIn, nameOf(code.account_in)],
+        [text.accountOut, code.account_out && codeAndName(code.account_out)],
+        [text.accountIn, code.account_in && codeAndName(code.account_in)],
         [text.recoverable, code.recoverable ? button.yes : text.notRecoverable],
         [text.boxSale, code.box_sale],
         [text.boxPurchase, code.box_purchase],

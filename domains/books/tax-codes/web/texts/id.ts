@@ -41,7 +41,7 @@ export default {
   notRecoverable: 'Bagian dari biaya',
   boxSale: 'Kotak penjualan di SPT',
   boxPurchase: 'Kotak pembelian di SPT',
-  eInvoice: 'Kode di faktur elektronik',
+  eInvoice: 'Kode di e-faktur',
   facts: 'Kode pajak',
   books: 'Pembukuan dan SPT',
   rates: 'Tarif',
