@@ -506,6 +506,20 @@ export interface DocumentTaxes {
   tax_return_id: number | null;
 }
 
+export interface EInvoiceCredits {
+  bill_id: number | null;
+  grand_total: number | null;
+  id: number | null;
+  invoice_id: number | null;
+  issued_at: string | null;
+  lines: unknown | null;
+  prices_include_tax: boolean | null;
+  refunded: number | null;
+  sheet: unknown | null;
+  status: string | null;
+  taxes: unknown | null;
+}
+
 export interface EInvoiceExports {
   created_at: Generated<string>;
   created_by: number | null;
@@ -2144,6 +2158,7 @@ export interface DB {
   day_ends: DayEnds;
   demo_fills: DemoFills;
   document_taxes: DocumentTaxes;
+  e_invoice_credits: EInvoiceCredits;
   e_invoice_exports: EInvoiceExports;
   e_invoices: EInvoices;
   employees: Employees;
