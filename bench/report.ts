@@ -36,6 +36,16 @@ export async function writeReport(report: Report): Promise<void> {
   await writeFile(file, `${before}\n${await tables(report)}\n${after}`)
 }
 
+const ofTax = (tax: TaxOfBills) => [
+  '',
+  '### Bills without and with tax',
+  '| garage | median, ms | p99, ms | statements |',
+  '|---|---:|---:|---:|',
+  ...Object.entries({ 'without tax': tax.without, 'with tax': tax.with }).map(
+    ([name, bill]) => `| ${name} | ${ms(bill.median)} | ${ms(bill.p99)} | ${bill.statements} |`,
+  ),
+]
+
 async function tables(report: Report) {
   const { stand, plan, reads, posting, signIns, processes, others, moves, tax } = report
   const [size] = await stand.query<Record<string, number> & { buffers: string }>(
@@ -107,17 +117,6 @@ async function tables(report: Report) {
           `| ${MOVES} | ${moves.refused} | ${ms(moves.median)} | ${ms(moves.slowest)} | ${ms(moves.processor)} |`,
         ]
       : []),
-    ...(tax
-      ? [
-          '',
-          '### Bills without and with tax',
-          '| garage | median, ms | p99, ms | statements |',
-          '|---|---:|---:|---:|',
-          ...Object.entries({ 'without tax': tax.without, 'with tax': tax.with }).map(
-            ([name, bill]) =>
-              `| ${name} | ${ms(bill.median)} | ${ms(bill.p99)} | ${bill.statements} |`,
-          ),
-        ]
-      : []),
+    ...(tax ? ofTax(tax) : []),
   ].join('\n')
 }
