@@ -7,6 +7,7 @@ import { MOVES, type Moves } from './moves.ts'
 import { type Others, percent } from './others.ts'
 import { type Measured, type Plan, type Processes, type SignIns, through } from './run.ts'
 import type { Stand } from './stand.ts'
+import type { TaxOfBills } from './tax.ts'
 
 const file = join(projectRoot, 'docs/performance.md')
 const begin = '<!-- measured: written by the bench -->'
@@ -21,6 +22,7 @@ interface Report {
   processes: Processes
   others: Others[]
   moves: Moves | undefined
+  tax: TaxOfBills | undefined
 }
 
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0)
@@ -34,7 +36,18 @@ export async function writeReport(report: Report): Promise<void> {
   await writeFile(file, `${before}\n${await tables(report)}\n${after}`)
 }
 
-async function tables({ stand, plan, reads, posting, signIns, processes, others, moves }: Report) {
+const ofTax = (tax: TaxOfBills) => [
+  '',
+  '### Bills without and with tax',
+  '| garage | median, ms | p99, ms | statements |',
+  '|---|---:|---:|---:|',
+  ...Object.entries({ 'without tax': tax.without, 'with tax': tax.with }).map(
+    ([name, bill]) => `| ${name} | ${ms(bill.median)} | ${ms(bill.p99)} | ${bill.statements} |`,
+  ),
+]
+
+async function tables(report: Report) {
+  const { stand, plan, reads, posting, signIns, processes, others, moves, tax } = report
   const [size] = await stand.query<Record<string, number> & { buffers: string }>(
     `select (select count(*) from orders)::int as orders, (select count(*) from order_lines)::int as lines,
        (select count(*) from journal_lines)::int as journal, (select count(*) from garages)::int as garages,
@@ -104,5 +117,6 @@ async function tables({ stand, plan, reads, posting, signIns, processes, others,
           `| ${MOVES} | ${moves.refused} | ${ms(moves.median)} | ${ms(moves.slowest)} | ${ms(moves.processor)} |`,
         ]
       : []),
+    ...(tax ? ofTax(tax) : []),
   ].join('\n')
 }

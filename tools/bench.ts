@@ -18,6 +18,7 @@ import {
   measureSignIns,
 } from '../bench/run.ts'
 import { measureOthers } from '../bench/others.ts'
+import { TAX, measureTax } from '../bench/tax.ts'
 import { MOVES, measureMoves } from '../bench/moves.ts'
 import { measureCluster, writeCluster } from '../bench/cluster.ts'
 import { type Stand, openStand } from '../bench/stand.ts'
@@ -81,13 +82,14 @@ async function measure(stand: Stand) {
   const worst = only.test(OTHERS) ? /^/ : only
   const others = await measureOthers(stand, plan, worst, say)
   const moves = only.test(INTO_WORK) ? await measureMoves(stand, plan, say) : undefined
-  if (reads.length + issuing.length + others.length === 0 && !moves)
+  const tax = only.test(TAX) ? await measureTax(stand, plan, say) : undefined
+  if (reads.length + issuing.length + others.length === 0 && !moves && !tax)
     throw new Error(`No row of the bench is called like ${only.source}`)
   if (values.only === undefined) {
     const posting = [...(await measurePosting(stand, plan, say)), ...issuing]
     const signIns = await measureSignIns(stand, plan)
     const processes = await measureProcesses(stand, plan)
-    await writeReport({ stand, plan, reads, posting, signIns, processes, others, moves })
+    await writeReport({ stand, plan, reads, posting, signIns, processes, others, moves, tax })
     say('docs/performance.md is written')
   }
 }
