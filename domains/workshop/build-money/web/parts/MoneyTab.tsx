@@ -1,4 +1,5 @@
 /** What a build costs its customer: price, deposits, bills, the meter of its deposits, and the money so far. */
+import { EInvoiceNote } from '#domains/floor/e-invoices/web/parts/EInvoiceNote.tsx'
 import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCash, IconReceipt } from '@tabler/icons-react'
@@ -225,6 +226,7 @@ function BillRows({ buildId, bills, onPay, onGiveUp }: BillRowsProps) {
             <td>
               <Link to={paperOf(buildId, { bill: bill.id })}>{bill.number}</Link>
               <p className={css.about}>{dayLong(bill.issued_on)}</p>
+              <EInvoiceNote of={bill.e_invoice} />
             </td>
             <td data-label={text.stage}>{bill.stage ? nameOf(bill.stage) : text.lastBill}</td>
             <td data-label={text.amount} data-end>
