@@ -88,10 +88,10 @@ export function useTaxColumn<Line extends { tax_code_id: number | null; tax_amou
     cell: (line) => {
       const row = taxes.find(({ tax_code_id }) => tax_code_id === line.tax_code_id)
       return (
-        <>
+        <div>
           {rupiah(line.tax_amount)}
           {row && <small>{nameOf(row)}</small>}
-        </>
+        </div>
       )
     },
   }
