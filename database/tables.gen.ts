@@ -1371,6 +1371,9 @@ export interface Payments {
   paid_at: string;
   paid_on: string;
   returns_id: number | null;
+  rounding: Generated<number>;
+  withheld: Generated<number>;
+  withholding_number: string | null;
 }
 
 export interface PointDebts {

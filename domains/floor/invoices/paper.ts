@@ -175,7 +175,7 @@ function paymentsOf({ payments }: PaperContent, language: Language): Paper['paym
   const { rupiah, day } = paperFormat(language)
   return {
     label: text.payments,
-    facts: payments.map(({ kind, paid_on, amount }) => {
+    facts: payments.flatMap(({ kind, paid_on, amount, ...payment }) => {
       const what = {
         down_payment: text.downPayment,
         payment: '',
@@ -188,10 +188,18 @@ function paymentsOf({ payments }: PaperContent, language: Language): Paper['paym
         credit_held: text.creditHeld,
       }
       const isOff = takesBack.includes(kind)
-      return {
-        label: [day(paid_on), what[kind]].filter(Boolean).join(' · '),
-        value: isOff ? `− ${rupiah(amount)}` : rupiah(amount),
-      }
+      const fact = (said: string, value: number, off = false) => ({
+        label: [day(paid_on), said].filter(Boolean).join(' · '),
+        value: off ? `− ${rupiah(value)}` : rupiah(value),
+      })
+      const { rounding, withheld, withholding_number } = payment
+      return [
+        fact(what[kind], amount, isOff),
+        ...(withheld === 0
+          ? []
+          : [fact([text.withheld, withholding_number].filter(Boolean).join(' '), withheld)]),
+        ...(rounding === 0 ? [] : [fact(text.rounding, Math.abs(rounding), rounding < 0)]),
+      ]
     }),
   }
 }
