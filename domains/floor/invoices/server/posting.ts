@@ -13,6 +13,10 @@ const revenueOf: Record<LineKind, 'REV_SERVICE' | 'REV_PARTS' | 'REV_THIRD_PARTY
   third_party: 'REV_THIRD_PARTY',
 }
 
+/** Where what a line of a paper sold was earned. */
+export const revenueAccount = (kind: string) =>
+  kind === 'product' ? 'REV_SHOP' : revenueOf[kind as LineKind]
+
 interface Invoiced {
   invoice: { id: number; number: string }
   order_id: number
