@@ -115,14 +115,14 @@ function useColumns(): Column<EInvoiceRow>[] {
       label: text.state,
       value: (row) => text.states[row.state],
       cell: (row) => <Status tone={stateTones[row.state]}>{text.states[row.state]}</Status>,
-      width: 120,
+      width: 150,
       stays: true,
     },
     {
       name: 'reasons',
       label: text.reasons,
       value: (row) => [...row.reasons.map((reason) => say(reason)), ...row.errors].join('; '),
-      width: 250,
+      width: 230,
     },
     {
       name: 'kind',

@@ -8,6 +8,7 @@ import { useRole } from '#platform/web/session.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import type { EInvoiceOfDocument } from '../../contract.ts'
 import { eInvoiceTexts } from '../texts/texts.ts'
+import css from './note.module.css'
 import { stateTones } from './states.ts'
 
 export function EInvoiceNote({ of }: { of: EInvoiceOfDocument | null | undefined }) {
@@ -17,7 +18,7 @@ export function EInvoiceNote({ of }: { of: EInvoiceOfDocument | null | undefined
   if (!of || of.state === 'none') return null
   const state = <Status tone={stateTones[of.state]}>{text.states[of.state]}</Status>
   return (
-    <section aria-label={text.one}>
+    <section className={css.note} aria-label={text.one}>
       <p>
         {mayOpen(role, '/tax/e-invoice/$id') ? (
           <Link to={to('/tax/e-invoice/$id', { id: of.id })}>{text.one}</Link>

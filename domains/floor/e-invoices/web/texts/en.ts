@@ -12,7 +12,7 @@ export default {
   number: 'Number',
   day: 'Date',
   source: 'Document',
-  kind: 'File',
+  kind: 'Kind of file',
   state: 'Status',
   reasons: 'What is missing',
   errors: 'What the tax office said',

@@ -11,7 +11,7 @@ export default {
   number: 'Nomor',
   day: 'Tanggal',
   source: 'Dokumen',
-  kind: 'Berkas',
+  kind: 'Jenis berkas',
   state: 'Status',
   reasons: 'Yang masih kurang',
   errors: 'Jawaban kantor pajak',

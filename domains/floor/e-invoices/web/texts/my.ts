@@ -11,7 +11,7 @@ export default {
   number: 'Nombor',
   day: 'Tarikh',
   source: 'Dokumen',
-  kind: 'Fail',
+  kind: 'Jenis fail',
   state: 'Status',
   reasons: 'Apa yang kurang',
   errors: 'Jawapan pejabat cukai',

@@ -11,7 +11,7 @@ export default {
   number: 'Nummer',
   day: 'Datum',
   source: 'Document',
-  kind: 'Bestand',
+  kind: 'Soort bestand',
   state: 'Status',
   reasons: 'Wat er ontbreekt',
   errors: 'Wat de belastingdienst zei',
