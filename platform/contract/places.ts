@@ -242,6 +242,10 @@ export const places = {
   '/product-sale/$id': { roles: [...counter, 'finance', 'mechanic'] },
   '/open-invoice/$id': { roles: [...counter, 'finance', 'mechanic'] },
 
+  // ours: what was taken off issued invoices
+  '/tax/credit-note': { roles: [...branch, ...maker, 'finance'] },
+  '/credit-note/$id': { roles: [...counter, 'finance', 'mechanic'] },
+
   '/journal': { roles: books, menu: { group: 'transaction', label: 'journal' } },
   '/journal/new': { roles: books },
   '/journal/$id': { roles: books },

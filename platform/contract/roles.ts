@@ -69,6 +69,8 @@ export const policy = {
   /** issue an invoice, take a payment */
   'invoice.write': frontDesk,
   'invoice.void': [...branchHeads, maker],
+  /** take something off an issued invoice, or off a build's bill */
+  'invoice.credit': [...branchHeads, maker],
   /** give up a bad debt, of an invoice or of a build's bill */
   'invoice.write-off': books,
   'queue.read': floorAndBooks,

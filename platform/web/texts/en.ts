@@ -363,6 +363,7 @@ export default {
     voucher: 'Voucher',
     journal: 'Journal',
     'chart account': 'Chart account',
+    'credit note': 'Credit note',
     invoice: 'Invoice',
     discount: 'Discount',
     'build order': 'Build order',

@@ -363,6 +363,7 @@ export default {
     voucher: 'Voucher',
     journal: 'Jurnal',
     'chart account': 'Akun',
+    'credit note': 'Nota kredit',
     invoice: 'Faktur',
     discount: 'Diskon',
     'build order': 'Pesanan Build',

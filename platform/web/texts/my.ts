@@ -363,6 +363,7 @@ export default {
     voucher: 'Baucar',
     journal: 'Jurnal',
     'chart account': 'Akaun',
+    'credit note': 'Nota kredit',
     invoice: 'Invois',
     discount: 'Diskaun',
     'build order': 'Pesanan Binaan',

@@ -363,6 +363,7 @@ export default {
     voucher: 'Voucher',
     journal: 'Journaalpost',
     'chart account': 'Grootboekrekening',
+    'credit note': 'Creditnota',
     invoice: 'Factuur',
     discount: 'Korting',
     'build order': 'Bouworder',

@@ -10,6 +10,7 @@ import { paperOf } from '../paper.ts'
 const item = (
   given: Partial<InvoiceContent['items'][number]> = {},
 ): InvoiceContent['items'][number] => ({
+  line_no: 1,
   kind: 'service',
   name: 'Spooring & balancing',
   qty: 1,
@@ -21,6 +22,8 @@ const item = (
   serial_number: null,
   warranty_days: 0,
   notes: null,
+  credited_qty: 0,
+  credited_amount: 0,
   ...given,
 })
 
@@ -31,6 +34,9 @@ const payment = (
   kind: 'payment',
   amount: 1_000_000,
   excess: 0,
+  rounding: 0,
+  withheld: 0,
+  withholding_number: null,
   account: { id: 2, name: 'Bank', name_id: null },
   paid_at: '2026-11-21T03:00:00Z',
   paid_on: '2026-11-21',
@@ -83,6 +89,8 @@ const sheet = (given: Partial<PaperContent> = {}): PaperContent => ({
   prices_include_tax: false,
   grand_total: 3_774_000,
   down_payment: 500_000,
+  credited: 0,
+  credit_notes: [],
   total: 3_274_000,
   paid: 1_000_000,
   due: 2_274_000,

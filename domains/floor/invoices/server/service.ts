@@ -31,6 +31,7 @@ import { paperOf } from '../paper.ts'
 import { invoiceMessages } from '../messages.ts'
 import {
   canCorrectBill,
+  canCredit,
   canDownload,
   canIssue,
   canPay,
@@ -38,13 +39,14 @@ import {
   canVoid,
   canWriteBack,
   canWriteOff,
+  cashRounding,
 } from '../rules.ts'
 import type { EInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { eInvoiceOf } from '#domains/floor/e-invoices/server/service.ts'
 import { settle } from './billing.ts'
 import { pay, receive, refund, takeDeposit } from './money.ts'
 import { correctWith } from './correct.ts'
-import { giveBackHeld, held, heldFor, useHeld } from './held.ts'
+import { evenOut, giveBackHeld, held, heldFor, useHeld } from './held.ts'
 import { findInvoice, lockInvoice } from './locked.ts'
 import { tellVoid, voidOpening } from './opening.ts'
 import { owedOfOrder } from './owed.ts'
@@ -60,6 +62,7 @@ import {
   selectSalePayments,
   updateVoided,
 } from './queries.ts'
+import { selectCredits, selectSettlements } from './queries-credits.ts'
 import { insertBill } from './bill.ts'
 import { oweTaxes } from './taxes.ts'
 import { contentOfDraft, contentOf } from './content.ts'
@@ -101,8 +104,10 @@ type Caller = Pick<Ask<typeof invoices.get>, 'db' | 'scope' | 'me' | 'house'>
 /** What the paper says, with the row that it is of. */
 async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: number) {
   const invoice = await findInvoice({ db, scope, params: { id } })
-  const [lines, payments] = await Promise.all([
+  const [lines, credits, settlements, payments] = await Promise.all([
     selectInvoiceLines(db, scope, id),
+    selectCredits(db, scope, id),
+    selectSettlements(db, scope, id),
     invoice.sold_into === null
       ? selectPayments(
           db,
@@ -115,9 +120,12 @@ async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: n
   const e_invoice =
     invoice.legal_entity_id === null ? null : await eInvoiceOf(db, ['invoice', 'sale'], id)
   const paper = {
-    ...contentOf(invoice, lines),
+    ...contentOf(invoice, lines, credits),
     e_invoice,
-    payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
+    payments: [
+      ...payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
+      ...settlements,
+    ],
   }
   return { invoice, paper }
 }
@@ -142,6 +150,7 @@ const canOfPaper = (
 ) => ({
   pay: canPay(role, paper),
   void: canVoid(role, paper),
+  credit: canCredit(role, paper),
   correct: canCorrectBill(role, paper),
   use_held: canUseHeld(role, paper, held_available),
   write_off: canWriteOff(role, paper),
@@ -258,7 +267,16 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
       created_by: me.employee_id,
     }),
   )
-  const issued = { ...invoice, garage_id, issued_on: today, net, grand_total, down_payment }
+  const issued = {
+    ...invoice,
+    garage_id,
+    issued_on: today,
+    net,
+    grand_total,
+    down_payment,
+    credited: 0,
+    credited_net: 0,
+  }
   await settle({ db, me, at }, bill, issued, { applied: 0, day: today, held: order.deposit })
   // what comes in with the invoice is a payment of this moment (rule 12)
   if (received)
@@ -288,12 +306,13 @@ async function receivedWith(
   due: number,
 ) {
   const amount = body?.down_payment ?? 0
-  if (amount > due) throw invalid({ down_payment: invoiceMessages.aboveBill })
   if (amount === 0) return undefined
   const fund = body?.account_id ? { id: body.account_id } : { key: 'CASH' }
   const into = await findFund(db, scope, garageId, fund)
   if (!into) throw invalid({ account_id: messages.unknownReference })
-  return { amount, fund: into.id }
+  const rounding = cashRounding(into, { due, amount })
+  if (amount + rounding > due) throw invalid({ down_payment: invoiceMessages.aboveBill })
+  return { amount: amount + rounding, rounding, fund: into.id }
 }
 
 /**
@@ -349,12 +368,10 @@ async function voidInvoice(ask: Ask<typeof invoices.void>) {
     at,
     employee_id: me.employee_id,
   })
-  const returned = await giveBackHeld(
-    ask,
-    { order_id: order.id, today, source: { type: source.type, id: source.id } },
-    found,
-  )
-  await bill.reopen({ cost, replace: body.replace, returned })
+  const owed = { order_id: order.id, today, source: { type: source.type, id: source.id } }
+  const returned = await giveBackHeld(ask, owed, found)
+  const evened = await evenOut(ask, { ...owed, customer_id }, found, order.paid - returned)
+  await bill.reopen({ cost, replace: body.replace, returned, evened })
   tellVoid(audit, found, body)
   return { id: found.id }
 }
@@ -382,6 +399,16 @@ export {
   takeBackDeposits,
   takeBackInvoices,
 } from './bringing.ts'
+
+/** For credit notes. */
+export { type Caller as MoneyCaller } from './money.ts'
+export { billingOf, settle as settleInvoice } from './billing.ts'
+export { evenOut, freeOf, giveBackHeld } from './held.ts'
+export { findInvoice, lockInvoice } from './locked.ts'
+export { owedOn } from './owed.ts'
+export { addCredited } from './queries-credits.ts'
+export { SALE_SOURCE, costLines, revenueAccount } from './posting.ts'
+export type { StoredInvoice } from './queries.ts'
 
 /** For sales over the counter. */
 export { issueSale } from './sale.ts'

@@ -22,6 +22,7 @@ import { inFileName } from '#platform/contract/paper.ts'
 import { paperOf } from '../../paper.ts'
 import { PaperSheet, PaperSkeleton } from '#platform/web/paper/PaperSheet.tsx'
 import css from '#platform/web/paper/desk.module.css'
+import { CreditButton } from '#domains/floor/credit-notes/web/parts/CreditButton.tsx'
 import { EInvoiceNote } from '#domains/floor/e-invoices/web/parts/EInvoiceNote.tsx'
 import { UseHeld } from '../parts/UseHeld.tsx'
 import { invoiceTexts } from '../texts/texts.ts'
@@ -37,15 +38,18 @@ export default function InvoicePage() {
   const orderId = useIdParam('orderId')
   const invoice = useAsk(invoices.sheet, { params: { id: orderId } })
   const { data } = invoice
-  const held = data?.id && data.can.use_held.ok && (
-    <UseHeld id={data.id} amount={data.held_available} />
-  )
+  const actions = data?.id ? (
+    <>
+      {data.can.use_held.ok && <UseHeld id={data.id} amount={data.held_available} />}
+      <CreditButton invoice={{ ...data, id: data.id }} />
+    </>
+  ) : undefined
   return (
     <PaperPage
       invoice={invoice}
       back={to(`${base}/$orderId`, { orderId })}
       below="/invoice"
-      actions={held}
+      actions={actions}
     />
   )
 }
