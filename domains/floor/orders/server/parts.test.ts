@@ -1,6 +1,5 @@
 /** Parts of an order: reserved, short, issued, brought back; what they cost, and who sees it. */
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agreed, credit, debit } from '#test/invoices.ts'
 import { walkTo } from '#test/orders.ts'
 import { aShelf } from '#test/parts.ts'
@@ -425,64 +424,6 @@ describe('who sees what it costs', () => {
   })
 })
 
-describe('many at once', () => {
-  test('two advisers begin with the last unit: one gets it, the other is short', async () => {
-    const last = await shelf.anItem(1)
-    const orders = await Promise.all([1, 2].map(() => shelf.ordered([shelf.partOf(last)])))
-    await Promise.all(orders.map((order) => order.move('in_progress')))
-    const lines = await Promise.all(orders.map((order) => shelf.lineOf(order)))
-    expect(lines.map(({ reserved }) => reserved).toSorted()).toEqual([0, 1])
-    expect(lines.map(({ shortage }) => shortage).toSorted()).toEqual([0, 1])
-  })
-
-  test('twenty issue the last units: exactly as many succeed as there are', async () => {
-    const last = await shelf.anItem(7)
-    const orders = await Promise.all(
-      Array.from({ length: 20 }, () => shelf.ordered([shelf.partOf(last)])),
-    )
-    for (const order of orders) await order.move('in_progress')
-    const answers = await Promise.all(orders.map((order) => shelf.issue(order)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(13)
-    expect(await shelf.stock(last)).toMatchObject({ quantity: 0, value: 0, reserved: 0 })
-  })
-
-  test('twenty issue one line: it is issued once', async () => {
-    const order = await shelf.begun(shelf.partOf(item, 1))
-    const { id } = await shelf.lineOf(order)
-    const { version } = await order.get()
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        shelf.mechanic.post(`/admin/order/${order.id}/line/${id}/issue`, { version }),
-      ),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await shelf.lineOf(order)).toMatchObject({ issued: 1 })
-  })
-
-  test('orders that share items in any order never lock each other out', async () => {
-    const [one, two, three] = await Promise.all(
-      [10, 10, 10].map((quantity) => shelf.anItem(quantity)),
-    )
-    const shuffled = [
-      [one, two, three],
-      [three, two, one],
-      [two, three, one],
-      [one, three, two],
-    ]
-    const orders = await Promise.all(
-      [...shuffled, ...shuffled].map((items) =>
-        shelf.ordered(items.map((each) => shelf.partOf(each as number))),
-      ),
-    )
-    const begun = await Promise.all(orders.map((order) => order.move('in_progress')))
-    expect(begun.map(({ status }) => status)).toEqual(orders.map(() => 200))
-    const checked = await Promise.all(orders.map((order) => order.move('quality_check')))
-    expect(checked.map(({ status }) => status)).toEqual(orders.map(() => 200))
-    expect(await shelf.stock(one as number)).toMatchObject({ quantity: 2, reserved: 0 })
-  })
-})
-
 test('a cancelled order, and one whose booking was missed, reserve nothing', async () => {
   const order = await walkTo(shelf, 'cancelled')
   expect(await shelf.costOf(order)).toMatchObject({ wip: 0 })
@@ -491,53 +432,3 @@ test('a cancelled order, and one whose booking was missed, reserve nothing', asy
     message: 'This work order is closed',
   })
 })
-
-describe('when many begin at once', () => {
-  test('a move takes its items last: nobody waits for what else it does', async () => {
-    const { world } = shelf
-    const order = await shelf.ordered([shelf.partOf(item, 1)])
-    const ready = await toApproval(order)
-    const [holder, watcher] = [1, 2].map(() => new pg.Client({ connectionString: world.url }))
-    await Promise.all([holder!.connect(), watcher!.connect()])
-    await holder!.query('begin')
-    await holder!.query('select from stock_balances where item_id = $1 for update', [item])
-    const moved = ready()
-    try {
-      await vi.waitFor(async () => {
-        const { rows } = await watcher!.query<{ written: number }>(
-          `select count(*)::int as written from pg_stat_activity a
-           join pg_locks l on l.pid = a.pid and l.relation = 'order_events'::regclass and l.mode = 'RowExclusiveLock'
-           where a.datname = current_database() and a.wait_event_type = 'Lock' and a.query like '%claim_all%'`,
-        )
-        // the move waits for the item, and has written its event before
-        expect(rows[0]?.written).toBe(1)
-      }, 3000)
-    } finally {
-      await holder!.query('rollback')
-      await Promise.all([holder!.end(), watcher!.end()])
-    }
-    await moved
-    expect(await shelf.lineOf(order)).toMatchObject({ reserved: 1, shortage: 0 })
-  })
-
-  test('twenty moves that reserve one item all succeed', async () => {
-    const orders = []
-    for (let n = 0; n < 20; n++) orders.push(await shelf.ordered([shelf.partOf(item, 1)]))
-    const moves = []
-    for (const order of orders) moves.push(await toApproval(order))
-    const answers = await Promise.all(moves.map((move) => move()))
-    expect(answers.map(({ status }) => status)).toEqual(moves.map(() => 200))
-    const { reserved, available } = await shelf.stock(item)
-    expect([reserved, available]).toEqual([5, 0])
-  })
-})
-
-/** Brings an order to approval. @returns the move into work */
-async function toApproval(order: Awaited<ReturnType<typeof shelf.ordered>>) {
-  await order.move('inspecting')
-  await order.post('line', { kind: 'service', name: 'Look', unit_price: 1000 })
-  await order.move('awaiting_approval')
-  for (const { id, approval } of (await order.get()).lines)
-    if (approval === 'proposed') await order.put(`line/${id}`, { approval: 'approved' })
-  return () => order.move('in_progress')
-}

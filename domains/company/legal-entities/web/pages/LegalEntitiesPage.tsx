@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
-import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
@@ -45,7 +44,6 @@ function useColumns(): Column<LegalEntityRow>[] {
   const { field } = useTexts(commonTexts)
   const text = useTexts(legalTexts)
   const nameOfCountry = useNameOfCountry()
-  const { dayLong } = useFormat()
   return [
     {
       name: 'legal_name',
@@ -69,8 +67,8 @@ function useColumns(): Column<LegalEntityRow>[] {
     {
       name: 'registered_from',
       label: text.registered,
-      value: (row) =>
-        row.registered_from && row.is_registered ? dayLong(row.registered_from) : '—',
+      value: (row) => (row.is_registered ? row.registered_from : null),
+      kind: 'day',
       width: 180,
     },
     {
