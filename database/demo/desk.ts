@@ -83,7 +83,10 @@ export class Desk {
     this.#db = db
     this.#funds = new Map(accounts.map(({ id, book_id, key }) => [`${book_id} ${key}`, id]))
     // the garages are not committed yet: only this transaction can see them
-    this.#house = { ...house, places: { all: () => Promise.resolve(garages) } }
+    this.#house = {
+      ...house,
+      places: { ...house.places, all: () => Promise.resolve(garages) },
+    }
     this.#people = people
     for (const person of people)
       this.#reach.set(person.employee_id, reachOf(person.role, person, garages))

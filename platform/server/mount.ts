@@ -9,6 +9,7 @@ import { messages, say } from '#platform/contract/messages.ts'
 import type { AnswerOf, BodyOf, Call, Method, ParamsOf, QueryOf } from '#platform/contract/route.ts'
 import { may, policy } from '#platform/contract/roles.ts'
 import { Audit, type Trace, writeActivity } from './audit.ts'
+import { sayCurrencies } from './currencies.ts'
 import type { Database, Db } from './db.ts'
 import { noteFullDisk } from './disk.ts'
 import type { Env } from './env.ts'
@@ -182,6 +183,7 @@ async function serve(
         if (audit.isThere) trace.code = 200
         if (isWrite) await writeActivity(db, trace, audit)
         const data = call.data.parse(answer)
+        await sayCurrencies(house.places, ask.scope, call.data, data)
         hideFrom(trace.me?.role, call.data, data)
         return {
           http_code: trace.code,

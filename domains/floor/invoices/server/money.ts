@@ -2,6 +2,7 @@
  * The money of an order: payments on its invoice, down payments before or with it, and what is paid back or kept. Each
  * posts to the books in the same transaction (accounting rules 11, 12, 14, 16).
  */
+import { saidMoney } from '#platform/server/currencies.ts'
 import { findFund, paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
@@ -121,7 +122,7 @@ export async function refund(ask: Ask<typeof invoices.refund>) {
   if (amount > most)
     throw invalid({
       amount: say(forfeit ? invoiceMessages.onlyDeposit : invoiceMessages.aboveHeld, {
-        amount: most,
+        amount: await saidMoney(ask.house.places, parties.garage_id, most),
       }),
     })
   if (forfeit === Boolean(body.account_id))
@@ -255,7 +256,11 @@ export async function pay(ask: Ask<typeof invoices.pay>) {
   const applied = Math.min(body.amount, invoice.due)
   const excess = body.amount - applied
   if (excess > 0 && !body.excess_confirmed)
-    throw invalid({ amount: say(invoiceMessages.onlyDue, { due: invoice.due }) })
+    throw invalid({
+      amount: say(invoiceMessages.onlyDue, {
+        due: await saidMoney(house.places, invoice.garage_id, invoice.due),
+      }),
+    })
   await holdMember(db, owed.customer_id)
   const { garage_id } = invoice
   const fund = await requireFund(db, scope, garage_id, body.account_id)

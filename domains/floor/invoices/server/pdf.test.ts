@@ -36,7 +36,8 @@ const payment = (
   ...given,
 })
 
-const pdfOf = (content: PaperContent) => drawPaper(paperOf(content), content.date)
+const pdfOf = (content: PaperContent) =>
+  drawPaper(paperOf({ ...content, currency: 'IDR' }), content.date)
 
 const sheet = (given: Partial<PaperContent> = {}): PaperContent => ({
   id: 1,
@@ -94,7 +95,7 @@ const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 describe.each(languages)('in %s', (language) => {
   test('every word and figure of the paper is there, in order', async () => {
-    const paper = paperOf(sheet({ language }))
+    const paper = paperOf({ ...sheet({ language }), currency: 'IDR' })
     const { all } = read(await pdfOf(sheet({ language })))
     const said = [
       paper.title,

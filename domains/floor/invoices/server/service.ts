@@ -17,6 +17,7 @@ import { pdfName } from '#platform/contract/paper.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
+import { currencyOfCountry } from '#platform/server/currencies.ts'
 import { type GaragePlace, type Scope, zoneOfGarage } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
 import { type PaperContent, type InvoiceContent, invoices } from '../contract.ts'
@@ -139,13 +140,17 @@ async function get(ask: Ask<typeof invoices.get>) {
 
 async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
   const { paper: invoice } = await paperOfInvoice(ask, ask.params.id)
+  const currency = await currencyOfCountry(ask.house.places, invoice.country_id)
   const name = pdfName(invoice.number ?? 'draft')
   return {
     type: 'application/pdf',
     content: await drawnPaper(
       ask.house,
       ask.me.employee_id,
-      { ...paperOf(invoice, query.language), ...(await printedLogo(ask, invoice.issuer)) },
+      {
+        ...paperOf({ ...invoice, currency }, query.language),
+        ...(await printedLogo(ask, invoice.issuer)),
+      },
       invoice.date,
     ),
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },

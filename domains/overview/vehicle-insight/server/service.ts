@@ -1,4 +1,5 @@
 /** Insight into a car, and its passport as a sheet and as PDF. */
+import { currenciesOf } from '#platform/server/currencies.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { declinedOf } from '#domains/floor/orders/server/service.ts'
 import { weeklyVisits } from '#domains/floor/orders/weeks.ts'
@@ -135,8 +136,9 @@ async function drawn({
   scope,
   params,
   query,
+  house,
   at,
-}: Pick<Sheet, 'db' | 'scope' | 'params' | 'query' | 'at'>) {
+}: Pick<Sheet, 'db' | 'scope' | 'params' | 'query' | 'house' | 'at'>) {
   const car = await selectCar(db, scope, params.id)
   if (!car) throw notFound()
   const [{ visits }, owners, warranties, done, findings, builds] = await Promise.all([
@@ -153,7 +155,12 @@ async function drawn({
   return {
     car,
     today,
-    paper: passportOf(car, past, { language, today, prices: query.prices === true }),
+    paper: passportOf(car, past, {
+      language,
+      today,
+      prices: query.prices === true,
+      of: await currenciesOf(house.places),
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 /** The order to a supplier: its words and figures, in the supplier's language. */
+import type { Currency } from '#platform/contract/currency.ts'
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { paperFormat, paperWords, type Paper } from '#platform/contract/paper.ts'
@@ -59,6 +60,8 @@ export const languageOf = (countryId: number): Language =>
   ({ 1: 'id', 2: 'my', 3: 'nl' } as const)[countryId] ?? 'en'
 
 export interface OrderSheet {
+  /** Of the garage's book. */
+  currency: Currency
   number: string
   date: string
   total: number
@@ -83,7 +86,7 @@ const linesOf = (...texts: (string | null)[]) =>
 export function orderPaper(sheet: OrderSheet, language: Language): Paper {
   const text = words[language]
   const shared = paperWords[language]
-  const { rupiah, number, day } = paperFormat(language)
+  const { rupiah, number, day } = paperFormat(language, sheet.currency)
   const { garage, supplier } = sheet
   const { columns } = shared
   const phone = garage.phone && showPhone(garage.phone)

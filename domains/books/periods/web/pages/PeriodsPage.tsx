@@ -1,4 +1,4 @@
-/** The months of the books: which are open, who closed them and when; closing, opening again, the fiscal year. */
+/** The months of the books: which are open, who closed them and when; closing, opening again, the settings of a book. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCalendarCog } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -23,9 +23,7 @@ import css from './periods.module.css'
 import { periodsTexts } from '../texts/texts.ts'
 import { useBook } from './useBook.ts'
 
-const FiscalYearDialog = later(
-  async () => (await import('./FiscalYearDialog.tsx')).FiscalYearDialog,
-)
+const BookDialog = later(async () => (await import('./BookDialog.tsx')).BookDialog)
 const ReopenDialog = later(async () => (await import('./ReopenDialog.tsx')).ReopenDialog)
 
 const tones: Record<PeriodState, Tone> = { open: 'good', soft: 'waiting', closed: 'neutral' }
@@ -34,7 +32,7 @@ export default function PeriodsPage() {
   const text = useTexts(periodsTexts)
   const { books, book, choose, ...asking } = useBook()
   const { year } = useSearch()
-  const mayChangeYear = useMay('book.write')
+  const mayChangeBook = useMay('book.write')
   const [changing, setChanging] = useState(false)
   const { data, error, refetch, isPlaceholderData } = useAsk(
     periods.list,
@@ -48,14 +46,14 @@ export default function PeriodsPage() {
         title={text.title}
         subtitle={book?.name ?? '\u00a0'}
         actions={
-          mayChangeYear &&
+          mayChangeBook &&
           book && (
             <Button
               variant="default"
               leftSection={<IconCalendarCog size={17} stroke={1.7} aria-hidden />}
               onClick={() => setChanging(true)}
             >
-              {text.changeFiscalYear}
+              {text.bookSettings}
             </Button>
           )
         }
@@ -76,7 +74,7 @@ export default function PeriodsPage() {
           <BookLoading rows={12} label={text.monthEnd.running} />
         )}
       </Panel>
-      {changing && book && <FiscalYearDialog book={book} onClose={() => setChanging(false)} />}
+      {changing && book && <BookDialog book={book} onClose={() => setChanging(false)} />}
     </>
   )
 }
