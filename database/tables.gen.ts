@@ -130,6 +130,7 @@ export interface BuildBills {
   amount: number;
   build_id: number;
   build_stage_id: number | null;
+  buyer: unknown | null;
   created_by: number | null;
   customer_id: number;
   garage_id: number;
@@ -144,6 +145,8 @@ export interface BuildBills {
   number: string;
   price: Generated<number>;
   tax: Generated<number>;
+  tax_code_id: number | null;
+  taxes: Generated<unknown>;
   withdrawn: Generated<number>;
   withdrawn_on: string | null;
 }
@@ -227,6 +230,7 @@ export interface Builds {
   notes: string | null;
   number: string;
   price: Generated<number>;
+  prices_include_tax: Generated<boolean>;
   project: string | null;
   rims_id: number | null;
   rollcage_id: number | null;
@@ -239,6 +243,7 @@ export interface Builds {
   status: Generated<string>;
   sunroof_id: number | null;
   target_date: string | null;
+  tax_code_id: number | null;
   trim_colour_id: number | null;
   trim_id: number | null;
   type: Generated<string>;
@@ -471,6 +476,25 @@ export interface DayEnds {
 
 export interface DemoFills {
   filled_at: Generated<string>;
+}
+
+export interface DocumentTaxes {
+  base: number;
+  claim_from: string | null;
+  country_id: number;
+  day: string;
+  garage_id: number;
+  id: Generated<number>;
+  is_correction: Generated<boolean>;
+  legal_entity_id: number | null;
+  number: string;
+  other_base: number;
+  rate: number;
+  side: string;
+  source: string;
+  source_id: number;
+  tax: number;
+  tax_code_id: number;
 }
 
 export interface Employees {
@@ -758,6 +782,7 @@ export interface InventoryItems {
 
 export interface InvoiceLines {
   amount: number;
+  base: number | null;
   discount: number;
   invoice_id: number;
   kind: string;
@@ -766,10 +791,12 @@ export interface InvoiceLines {
   notes: string | null;
   order_discount: number;
   order_line_id: number | null;
+  other_base: number | null;
   points: Generated<number>;
   qty: number;
   serial_number: string | null;
   tax: number;
+  tax_code_id: number | null;
   unit_price: number;
   voucher: Generated<number>;
   warranty_days: Generated<number>;
@@ -797,6 +824,7 @@ export interface Invoices {
   parts_cost: Generated<number>;
   points: Generated<number>;
   points_value: Generated<number>;
+  prices_include_tax: Generated<boolean>;
   search: Generated<string | null>;
   settled: Generated<number>;
   sheet: unknown;
@@ -804,6 +832,7 @@ export interface Invoices {
   status: Generated<string>;
   sub_total: number;
   tax: number;
+  taxes: Generated<unknown>;
   third_party_cost: Generated<number>;
   version: Generated<number>;
   void_booked_on: string | null;
@@ -1062,6 +1091,7 @@ export interface OrderEstimates {
   sub_total: number;
   superseded_at: string | null;
   tax: number;
+  taxes: Generated<unknown>;
   version: number;
 }
 
@@ -1121,6 +1151,7 @@ export interface OrderLines {
   qty: number;
   serial_number: string | null;
   service_item_id: number | null;
+  tax_code_id: number | null;
   third_party_item_id: number | null;
   unit_price: number;
   warranty_days: Generated<number>;
@@ -1174,7 +1205,9 @@ export interface Orders {
   parts_cost: Generated<number>;
   points: Generated<number>;
   points_value: Generated<number>;
+  prices_include_tax: Generated<boolean>;
   promised_at: string | null;
+  purchase_order_number: string | null;
   rework_count: Generated<number>;
   rework_of_id: number | null;
   search: Generated<string | null>;
@@ -1185,6 +1218,7 @@ export interface Orders {
   staged_at: Generated<string>;
   sub_total: Generated<number>;
   tax: Generated<number>;
+  taxes: Generated<unknown>;
   third_party_cost: Generated<number>;
   total: Generated<number>;
   vehicle_id: number;
@@ -1393,6 +1427,9 @@ export interface PurchaseLines {
   quantity: number;
   received: Generated<number>;
   received_value: Generated<number>;
+  tax_amount: Generated<number>;
+  tax_code_id: number | null;
+  tax_other_base: number | null;
   unit: string;
   unit_price: number;
 }
@@ -1411,6 +1448,7 @@ export interface Purchases {
   invoice_code: string | null;
   invoice_file_id: number | null;
   is_paid: Generated<boolean>;
+  legal_entity_id: number | null;
   note: string | null;
   number: string;
   opened_on: string | null;
@@ -1422,7 +1460,13 @@ export interface Purchases {
   received_on: string | null;
   received_value: Generated<number>;
   search: Generated<string | null>;
+  sub_total: number | null;
   supplier_id: number;
+  tax: Generated<number>;
+  tax_confirmed: Generated<boolean>;
+  tax_invoice_date: string | null;
+  tax_invoice_number: string | null;
+  taxes: Generated<unknown>;
   total: number;
   version: Generated<number>;
 }
@@ -1693,6 +1737,39 @@ export interface Suppliers {
   website: string | null;
 }
 
+export interface TaxCodeRates {
+  base_denominator: Generated<number>;
+  base_numerator: Generated<number>;
+  basis_points: number;
+  id: Generated<number>;
+  tax_code_id: number;
+  valid_from: string;
+}
+
+export interface TaxCodes {
+  account_in_id: number | null;
+  account_out_id: number | null;
+  box_purchase: string | null;
+  box_sale: string | null;
+  code: string;
+  country_id: number;
+  created_at: Generated<string>;
+  e_invoice: string | null;
+  id: Generated<number>;
+  kind: string;
+  name: unknown;
+  reason: string | null;
+  recoverable: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface TaxDefaults {
+  country_id: number;
+  customer_kind: string;
+  line_kind: string;
+  tax_code_id: number;
+}
+
 export interface TaxRates {
   basis_points: number;
   country_id: number;
@@ -1731,6 +1808,9 @@ export interface ThirdPartyPurchaseLines {
   name: string;
   order_line_id: number | null;
   quantity: number;
+  tax_amount: Generated<number>;
+  tax_code_id: number | null;
+  tax_other_base: number | null;
   third_party_id: number | null;
   third_party_purchase_id: number;
   unit: string;
@@ -1751,6 +1831,7 @@ export interface ThirdPartyPurchases {
   invoice_code: string | null;
   invoice_file_id: number | null;
   is_paid: Generated<boolean>;
+  legal_entity_id: number | null;
   license_plate: string | null;
   miscellaneous: Generated<number>;
   note: string | null;
@@ -1766,6 +1847,11 @@ export interface ThirdPartyPurchases {
   supplier_id: number;
   supplier_invoice_number: string | null;
   supplier_invoice_photo_file_id: number | null;
+  tax: Generated<number>;
+  tax_confirmed: Generated<boolean>;
+  tax_invoice_date: string | null;
+  tax_invoice_number: string | null;
+  taxes: Generated<unknown>;
   total: number;
   version: Generated<number>;
 }
@@ -1948,6 +2034,7 @@ export interface DB {
   customers: Customers;
   day_ends: DayEnds;
   demo_fills: DemoFills;
+  document_taxes: DocumentTaxes;
   employees: Employees;
   entry_counters: EntryCounters;
   entry_months: EntryMonths;
@@ -2038,6 +2125,9 @@ export interface DB {
   stock_worth: StockWorth;
   supplier_people: SupplierPeople;
   suppliers: Suppliers;
+  tax_code_rates: TaxCodeRates;
+  tax_codes: TaxCodes;
+  tax_defaults: TaxDefaults;
   tax_rates: TaxRates;
   third_parties: ThirdParties;
   third_party_items: ThirdPartyItems;

@@ -57,6 +57,7 @@ const withoutNoun: Record<string, string> = {
     'income_part_papers',
     'income_part_sums',
     'income_parts',
+    'document_taxes',
     'live_tickets',
     'memberships',
     'opening_papers',
@@ -82,7 +83,14 @@ const withoutNoun: Record<string, string> = {
     'uploads',
     'verification_tokens',
   ]),
-  ...sameFor('no call writes it', ['demo_fills', 'kept_figures', 'tax_rates']),
+  ...sameFor('no call writes it', [
+    'demo_fills',
+    'kept_figures',
+    'tax_rates',
+    'tax_codes',
+    'tax_code_rates',
+    'tax_defaults',
+  ]),
 }
 
 function sameFor(why: string, tables: readonly string[]): Record<string, string> {

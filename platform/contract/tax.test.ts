@@ -45,6 +45,7 @@ const code = (id: number, of: TaxRate | null, kind: TaxOfDay['kind'] = 'standard
   tax_code_id: id,
   code: `C${id}`,
   name: `Code ${id}`,
+  names: { en: `Code ${id}`, id: `Code ${id}`, my: `Code ${id}`, nl: `Code ${id}` },
   kind,
   rate: of,
 })

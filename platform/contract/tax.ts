@@ -5,6 +5,7 @@
  * Indonesia and Malaysia round each line. The Netherlands rounds once for each rate of a document, and spreads that over
  * its lines by largest remainder.
  */
+import type { Language } from './languages.ts'
 import { spread } from './money.ts'
 
 export const taxKinds = ['standard', 'reduced', 'zero', 'exempt', 'outside', 'reverse'] as const
@@ -24,7 +25,9 @@ export interface TaxRate {
 export interface TaxOfDay {
   tax_code_id: number
   code: string
+  /** In English. */
   name: string
+  names: Record<Language, string>
   kind: TaxKind
   rate: TaxRate | null
 }
@@ -83,7 +86,9 @@ export interface TaxableLine {
 export interface TaxRow extends Tax {
   tax_code_id: number
   code: string
+  /** In English. */
   name: string
+  names: Record<Language, string>
   kind: TaxKind
   /** Basis points. */
   rate: number
@@ -130,7 +135,7 @@ export function documentTax(
   }))
   const codes = new Map(lines.flatMap(({ code }) => (code ? [[code.tax_code_id, code]] : [])))
   const taxes = [...codes.values()].map((code): TaxRow => {
-    const { tax_code_id, name, kind } = code
+    const { tax_code_id, name, names, kind } = code
     const places = lines.flatMap((line, at) => (line.code?.tax_code_id === tax_code_id ? [at] : []))
     const rate = chargedRate(code)
     const amounts = places.map((at) => lines[at]?.amount ?? 0)
@@ -141,6 +146,7 @@ export function documentTax(
       tax_code_id,
       code: code.code,
       name,
+      names,
       kind,
       rate: rate.basis_points,
       base: sumOf(ofCode.map(({ base }) => base)),

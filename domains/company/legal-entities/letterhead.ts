@@ -17,11 +17,14 @@ const joined = (separator: string, ...parts: (string | null)[]) =>
   parts.filter(Boolean).join(separator)
 
 /** As the country writes it: `Herengracht 12`, `1017 AB  Amsterdam`; elsewhere the city stands before its code. */
-function addressOf({ country_id, street, house_number, postal_code, city }: Issuer) {
-  const town =
-    country_id === NETHERLANDS ? joined('  ', postal_code, city) : joined(' ', city, postal_code)
+export function townLines(
+  { street, house_number, postal_code, city }: Record<AddressPart, string | null>,
+  isDutch: boolean,
+) {
+  const town = isDutch ? joined('  ', postal_code, city) : joined(' ', city, postal_code)
   return linesOf(joined(' ', street, house_number), town)
 }
+type AddressPart = 'street' | 'house_number' | 'postal_code' | 'city'
 
 const printed = ['npwp', 'tin', 'brn', 'sst_number', 'kvk', 'oin', 'btw_id'] as const
 
@@ -43,7 +46,7 @@ export function letterhead(
 ) {
   if (!issuer) return { garage: { name, lines: linesOf(address, phone) } }
   const { legal_name, trade_name, email, website } = issuer
-  const own = addressOf(issuer)
+  const own = townLines(issuer, issuer.country_id === NETHERLANDS)
   const numbers = printed.map((field) => {
     const value = issuer[field]
     return value && `${numberNames[field]}: ${value}`

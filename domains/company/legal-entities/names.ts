@@ -1,3 +1,5 @@
+import type { Language } from '#platform/contract/languages.ts'
+
 /** As the offices call their numbers: proper names, the same in every language. */
 export const numberNames = {
   npwp: 'NPWP',
@@ -12,3 +14,14 @@ export const numberNames = {
   oin: 'OIN',
   btw_id: 'BTW-id',
 } as const
+
+const passport: Record<Language, string> = {
+  en: 'Passport',
+  id: 'Paspor',
+  my: 'Pasport',
+  nl: 'Paspoort',
+}
+
+/** The same for what screens and papers show. No office gives passports their name: it is a word of the language. */
+export const numberName = (of: keyof typeof numberNames | 'passport', language: Language) =>
+  of === 'passport' ? passport[language] : numberNames[of]

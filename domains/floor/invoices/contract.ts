@@ -11,6 +11,7 @@ import {
   oneOf,
   optionalText,
   qty,
+  seenBy,
   signedMoney,
   text,
   version,
@@ -20,6 +21,8 @@ import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { type Issuer, shownIssuer } from '#domains/company/legal-entities/contract.ts'
+import { buyer } from '#domains/people/customers/buyer.ts'
+import { purchase_order_number } from '#domains/floor/orders/forms.ts'
 import { lineKinds } from '#domains/floor/orders/rules.ts'
 import { writeBackForm, writeOffForm } from './bad-debt.ts'
 import { invoiceMessages } from './messages.ts'
@@ -32,6 +35,8 @@ export const issueForm = z
     down_payment: money.nullish(),
     /** The cash or bank account that received it; cash on hand by default. */
     account_id: id.nullish(),
+    /** What the customer calls the order, where it does not say so yet. */
+    purchase_order_number,
     /** The order's version, if the caller has read the order. */
     version: version.optional(),
   })
@@ -159,6 +164,8 @@ const sheet = z.object({
   number: z.string().nullable(),
   date: z.string().nullable(),
   order: z.object({ id: z.number(), number: z.string() }).nullable(),
+  /** What the customer calls the order. */
+  purchase_order_number: z.string().nullable(),
   /** From the customer's country: the language of the printed paper. */
   language: z.enum(languages),
   country_id: z.number(),
@@ -173,6 +180,8 @@ const sheet = z.object({
   bill_to: z
     .object({ full_name: z.string(), address: z.string().nullable(), phone: z.string() })
     .nullable(),
+  /** What tax offices ask of whom it is issued to, as it was that day. Null: the customer has none of it. */
+  buyer: seenBy('customer.contact', buyer.nullable()),
   vehicle: z
     .object({
       license_plate: z.string(),

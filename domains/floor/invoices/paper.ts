@@ -4,6 +4,8 @@
  */
 import { accountLines, letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { type Currency, isLocal } from '#platform/contract/currency.ts'
+import { homeCode } from '#domains/company/legal-entities/ids.ts'
+import { addressee } from '#domains/people/customers/buyer.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import {
   type Paper,
@@ -51,12 +53,16 @@ export function paperOf(sheet: Priced<PaperContent>, language: Language = sheet.
       fact(isOpening ? text.oldNumber : text.number, number),
       fact(text.date, date && format.day(date)),
       ...(sheet.order ? [fact(text.order, sheet.order.number)] : []),
+      ...(sheet.purchase_order_number
+        ? [fact(text.purchaseOrder, sheet.purchase_order_number)]
+        : []),
       ...(sheet.opened_on ? [fact(text.broughtIn, format.day(sheet.opened_on))] : []),
     ],
     billTo: {
       label: text.billTo,
-      name: bill_to?.full_name ?? text.unknownCustomer,
-      lines: bill_to ? linesOf(bill_to.address, bill_to.phone) : [],
+      ...(bill_to
+        ? addressee(sheet.buyer, bill_to, { language, home: homeCode(sheet.country_id) })
+        : { name: text.unknownCustomer, lines: [] }),
     },
     vehicle: vehicle && {
       label: text.vehicle,

@@ -173,6 +173,10 @@ const orderDetail = orderRow.extend({
   /** In the customer's words. */
   complaint: z.string().nullable(),
   mechanic_notes: z.string().nullable(),
+  /** What the customer calls it. */
+  purchase_order_number: z.string().nullable(),
+  /** The customer takes no invoice without it. */
+  purchase_order_required: z.boolean(),
   /** When the customer was told that the car is ready. */
   promised_at: z.string().nullable(),
   /** Whether the promise will be kept; null without one, and once the car is ready. */

@@ -23,6 +23,9 @@ import { approvals, lineKinds, stages, works } from './rules.ts'
 
 const odometer = count(0, 9_999_999)
 
+/** What the customer calls the order; the invoice names it. */
+export const purchase_order_number = optionalText(50)
+
 /** A line names a row of its kind's catalogue by the kind's id, or says its own `name`. */
 const lineFields = {
   kind: oneOf(lineKinds),
@@ -94,6 +97,7 @@ export const newOrder = z.object({
   /** What is wrong, in the customer's words. */
   complaint: optionalText(2000),
   mechanic_notes: optionalText(4000),
+  purchase_order_number,
   promised_at: instant.nullish(),
   lines: z.array(firstLine).max(MAX_LINES).optional(),
 })
@@ -105,6 +109,7 @@ export const orderChange = z.object({
   /** What is wrong, in the customer's words. */
   complaint: optionalText(2000),
   mechanic_notes: optionalText(4000),
+  purchase_order_number,
   promised_at: instant.nullish(),
   version,
 })

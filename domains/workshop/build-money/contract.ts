@@ -3,6 +3,7 @@
  * 4, 12, 20 and 21). Whole rupiah.
  */
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
+import { buyer } from '#domains/people/customers/buyer.ts'
 import { writeBackForm, writeOffForm } from '#domains/floor/invoices/bad-debt.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { z } from 'zod'
@@ -17,6 +18,7 @@ import {
   named,
   optionalText,
   qty,
+  seenBy,
   signedMoney,
 } from '#platform/contract/fields.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
@@ -136,6 +138,7 @@ const noun: Noun = {
   name: 'build-money',
   shows: [
     'build',
+    'customer',
     'invoice',
     'account',
     'employee',
@@ -162,11 +165,15 @@ export const buildMoney = routes(noun, {
         bill.extend({
           /** The company that issued it, as it was that day. Null: the workshop had none. */
           issuer: shownIssuer.nullable(),
+          /** What tax offices ask of whom it was issued to, as it was that day. Null: the customer had none of it. */
+          buyer: seenBy('customer.contact', buyer.nullable()),
           can: canOf('write_off', 'write_off_reverse'),
         }),
       ),
       /** The company of the workshop today: who gives a receipt. */
       issuer: shownIssuer.nullable(),
+      /** The customer today: whom a receipt is for. */
+      buyer: seenBy('customer.contact', buyer.nullable()),
       tax: signedMoney,
       /** Paid above the price of a delivered build, and not paid back yet. */
       overpaid: signedMoney,

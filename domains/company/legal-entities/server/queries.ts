@@ -84,8 +84,7 @@ export const insertLogo = (db: Db, logo: { legal_entity_id: number; file_id: num
     .execute()
 
 /**
- * Who issues the documents of a garage today, as a column of a statement that has read the garage: null without one. A
- * workshop uses the entity of its branch unless it has one.
+ * Who issues the documents of a garage today, as a column of a statement that has read the garage: null without one.
  *
  * @param garage the garage's alias in the statement
  */
@@ -96,8 +95,14 @@ export function issuerColumn(garage: string): RawBuilder<Issuer | null> {
   )
   return sql<Issuer | null>`(
     select json_build_object('legal_entity_id', e.id, 'nitku', ${of}.nitku, ${sql.join(fields)})
-    from legal_entities e where e.id = coalesce(${of}.legal_entity_id,
-      (select p.legal_entity_id from garages p where p.id = ${of}.parent_id)))`
+    from legal_entities e where e.id = ${entityOf(garage)})`
+}
+
+/** Which entity a garage belongs to, in a statement that has read it: a workshop to that of its branch, unless it has one. */
+export function entityOf(garage: string): RawBuilder<number | null> {
+  const of = sql.raw(garage)
+  return sql<number | null>`coalesce(${of}.legal_entity_id,
+    (select p.legal_entity_id from garages p where p.id = ${of}.parent_id))`
 }
 
 /** The issuer of the documents of a garage. The garage has been found in reach before. */

@@ -162,5 +162,5 @@ export async function requireLegalEntity(
   return entity
 }
 
-/** For statements of other nouns that print a document: who issues it. */
-export { issuerColumn, selectIssuer as issuerOf } from './queries.ts'
+/** For statements of other nouns: who issues the documents of a garage. */
+export { entityOf, issuerColumn, selectIssuer as issuerOf } from './queries.ts'

@@ -6,7 +6,9 @@ import { type Scope, within } from '#platform/server/scope.ts'
 import type { Estimate, EstimateLine } from '../contract.ts'
 
 type Stored = Selectable<DB['order_estimates']>
-type NewEstimate = Omit<Stored, 'lines' | 'superseded_at'> & { lines: readonly EstimateLine[] }
+type NewEstimate = Omit<Stored, 'lines' | 'superseded_at' | 'taxes'> & {
+  lines: readonly EstimateLine[]
+}
 
 /** The new version takes the place of those before it. */
 export async function insertEstimate(db: Db, { lines, ...estimate }: NewEstimate) {

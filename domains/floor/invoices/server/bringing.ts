@@ -142,6 +142,7 @@ const sheetOf = (
   bill_to: NonNullable<InvoiceContent['bill_to']>,
 ): Partial<InvoiceContent> => ({
   order: null,
+  purchase_order_number: null,
   language: garage.language as InvoiceContent['language'],
   country_id: garage.country_id,
   garage: {

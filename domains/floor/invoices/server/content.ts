@@ -42,6 +42,7 @@ export function contentOfDraft({ order, parties, lines, totals }: BillContent): 
     number: null,
     date: null,
     order: { id: order.id, number: order.number },
+    purchase_order_number: order.purchase_order_number,
     language: parties.language as InvoiceContent['language'],
     country_id: parties.country_id,
     garage: {
@@ -56,6 +57,7 @@ export function contentOfDraft({ order, parties, lines, totals }: BillContent): 
       address: parties.address,
       phone: showPhone(parties.phone),
     },
+    buyer: parties.buyer,
     vehicle: {
       license_plate: showPlate(order.license_plate, parties.country_id),
       name: carName(
@@ -88,8 +90,10 @@ export function contentOf(
   const kept = invoice.sheet as InvoiceContent
   return {
     ...kept,
-    // the oldest ones say nothing of it
+    // the oldest ones say nothing of them
     issuer: kept.issuer ?? null,
+    buyer: kept.buyer ?? null,
+    purchase_order_number: kept.purchase_order_number ?? null,
     id: invoice.id,
     kind: invoice.kind,
     opened_on: invoice.opened_on,

@@ -47,6 +47,7 @@ const sheet = (given: Partial<PaperContent> = {}): PaperContent => ({
   number: 'INV/CIL/2026/00001',
   date: '2026-11-21',
   order: { id: 3, number: 'WO/CIL/2026/00003' },
+  purchase_order_number: 'PO-2026-77',
   language: 'en',
   country_id: 1,
   garage: {
@@ -100,6 +101,7 @@ describe.each(languages)('in %s', (language) => {
     const said = [
       paper.title,
       'INV/CIL/2026/00001',
+      'PO-2026-77',
       'Nur’aini Ñandú Żółć',
       'B 1234 XYZ',
       ...paper.columns.map(({ label }) => squeezed(label)),

@@ -1,6 +1,8 @@
 /** Invoices, their lines and payments. */
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { issuerColumn } from '#domains/company/legal-entities/server/service.ts'
+import type { Buyer } from '#domains/people/customers/buyer.ts'
+import { buyerColumn } from '#domains/people/customers/server/service.ts'
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { addDays } from '#platform/contract/days.ts'
@@ -229,6 +231,7 @@ export async function selectSaleParties(
     select g.id as garage_id, g.code as garage_code, g.name, g.address, g.phone, g.bank_account, g.country_id, g.time_zone,
       n.language, ${issuerColumn('g')} as issuer,
       case when c.id is not null then json_build_object('full_name', c.full_name, 'address', c.address, 'phone', c.phone) end as bill_to,
+      ${buyerColumn('c')} as buyer,
       coalesce((select basis_points from tax_rates t where t.country_id = g.country_id
         and t.valid_from <= (${of.at.toISOString()}::timestamptz at time zone g.time_zone)::date
         order by t.valid_from desc limit 1), 0) as tax_basis_points
@@ -249,6 +252,7 @@ interface SaleParties {
   language: string
   issuer: Issuer | null
   bill_to: { full_name: string; address: string | null; phone: string } | null
+  buyer: Buyer | null
   tax_basis_points: number
 }
 

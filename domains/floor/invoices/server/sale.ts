@@ -159,7 +159,7 @@ const whoMoves = (of: {
 type Parties = NonNullable<Awaited<ReturnType<typeof selectSaleParties>>>
 
 const sheetOf = (
-  { bill_to, ...garage }: Parties,
+  { bill_to, buyer, ...garage }: Parties,
   items: InvoiceContent['items'],
 ): Omit<InvoiceContent, 'sub_total' | 'tax' | 'grand_total' | 'total'> => ({
   id: null,
@@ -169,6 +169,7 @@ const sheetOf = (
   number: null,
   date: null,
   order: null,
+  purchase_order_number: null,
   language: garage.language as InvoiceContent['language'],
   country_id: garage.country_id,
   garage: {
@@ -179,6 +180,7 @@ const sheetOf = (
   },
   issuer: garage.issuer,
   bill_to: bill_to && { ...bill_to, phone: showPhone(bill_to.phone) },
+  buyer,
   vehicle: null,
   items,
   discount: 0,

@@ -3,7 +3,12 @@ import { printedLogo, shown } from '#domains/company/legal-entities/server/servi
 import { findFund } from '#domains/books/accounts/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
-import { type BillContent, billOf, draftOf } from '#domains/floor/orders/server/service.ts'
+import {
+  type Bill,
+  type BillContent,
+  billOf,
+  draftOf,
+} from '#domains/floor/orders/server/service.ts'
 import {
   holdMember,
   redeemPoints,
@@ -14,6 +19,7 @@ import { becauseOf, voucherMessages } from '#domains/loyalty/vouchers/messages.t
 import { useVoucher } from '#domains/loyalty/vouchers/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { pdfName } from '#platform/contract/paper.ts'
+import { may } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
@@ -142,13 +148,15 @@ async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
   const { paper: invoice } = await paperOfInvoice(ask, ask.params.id)
   const currency = await currencyOfCountry(ask.house.places, invoice.country_id)
   const name = pdfName(invoice.number ?? 'draft')
+  // the page of whoever may not see the numbers leaves them out too
+  const seen = may(ask.me.role, 'customer.contact') ? invoice : { ...invoice, buyer: null }
   return {
     type: 'application/pdf',
     content: await drawnPaper(
       ask.house,
       ask.me.employee_id,
       {
-        ...paperOf({ ...invoice, currency }, query.language),
+        ...paperOf({ ...seen, currency }, query.language),
         ...(await printedLogo(ask, invoice.issuer)),
       },
       invoice.date,
@@ -176,6 +184,20 @@ async function sheet(ask: Ask<typeof invoices.sheet>) {
   }
 }
 
+/** The bill as it is issued, with what the customer calls it if that comes with its invoice. */
+async function namedBy(bill: Bill, purchase_order_number: string | null | undefined) {
+  const billed = await bill.fitted()
+  if (!purchase_order_number) return billed
+  await bill.name(purchase_order_number)
+  return { ...billed, order: { ...billed.order, purchase_order_number } }
+}
+
+/** A replacement is not refused for what the bill that it replaces did not say. */
+function assertNamed({ order, parties }: BillContent) {
+  if (parties.purchase_order_required && !order.purchase_order_number && !order.correction)
+    throw invalid({ purchase_order_number: messages.required })
+}
+
 /** A bill above what the customer was shown needs somebody's decision. */
 function assertHolds(voucher: BillContent['voucher']) {
   if (!voucher || voucher.verdict.ok) return
@@ -185,10 +207,11 @@ function assertHolds(voucher: BillContent['voucher']) {
 /** Issues the invoice of a finished order: number, sheet, lines, entry in one transaction. 409 if too early or issued. */
 async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.issue>) {
   const bill = await billOf({ db, scope, me, audit, at }, params.id, body?.version)
-  const billed = await bill.fitted()
+  const billed = await namedBy(bill, body?.purchase_order_number)
   const { order, parties, lines, totals, voucher, today } = billed
   assertCan(canIssue(me.role, { ...order, lines, is_numbered: parties.is_numbered }))
   assertHolds(voucher)
+  assertNamed(billed)
   await holdMember(db, parties.customer_id)
   const { garage_id, customer_id } = parties
   // all that the order holds, as deposit or received in excess; a replacement may total less, then the rest stays held

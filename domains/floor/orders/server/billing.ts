@@ -32,6 +32,9 @@ export async function billOf(change: Change, orderId: number, version?: number) 
       if (order.wip > 0) await updateWip(db, scope, order.id, 0)
       return inWork(order)
     },
+    /** What the customer calls it, said with its invoice. */
+    name: (purchase_order_number: string) =>
+      updateOrder(db, scope, order.id, { purchase_order_number }),
     /** The invoice that sold `cost` is void. */
     reopen: (sold: Sold) => reopen(change, read, sold),
     /** Says how far it is paid; returns the order's new version. */

@@ -23,6 +23,7 @@ interface Opening {
   mechanic_id: number | null
   complaint?: string | null
   mechanic_notes: string | null
+  purchase_order_number?: string | null
   promised_at: string | null
   reason: string | null
 }

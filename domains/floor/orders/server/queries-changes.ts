@@ -1,5 +1,6 @@
 /** Changing orders, and what a change must know of its neighbours (vehicle, people, catalogues). */
 import { issuerColumn } from '#domains/company/legal-entities/server/service.ts'
+import { buyerColumn } from '#domains/people/customers/server/service.ts'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Said } from '#platform/contract/messages.ts'
@@ -139,6 +140,7 @@ export interface OrderValues {
   mechanic_id: number | null
   complaint?: string | null
   mechanic_notes: string | null
+  purchase_order_number?: string | null
   rework_of_id?: number
   promised_at?: string | null
   staged_at: string
@@ -318,6 +320,8 @@ export const selectParties = (db: Db, scope: Scope, orderId: number) =>
       'customers.full_name',
       'customers.address',
       'customers.phone',
+      buyerColumn('customers').as('buyer'),
+      'customers.purchase_order_required',
       'orders.license_plate',
       'brands.name as brand',
       'models.name as model',

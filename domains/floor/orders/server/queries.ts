@@ -279,9 +279,10 @@ const wholeColumns = sql.raw(`${shared}, garages.country_id, vehicles.photo_file
   coalesce(vehicles.vin, vehicles.chassis_number) is not null as is_numbered,
   orders.sub_total, orders.discount, orders.voucher_value, orders.points, orders.points_value, orders.tax, orders.total, orders.down_payment, orders.paid,
   ${deposit} as deposit, ${credit} as credit, ${correction} as correction, orders.parts_cost + orders.third_party_cost as cost,
-  orders.mechanic_id, orders.complaint, orders.mechanic_notes, orders.promised_at, orders.odometer_in, orders.odometer_out,
+  orders.mechanic_id, orders.complaint, orders.mechanic_notes, orders.purchase_order_number, orders.promised_at, orders.odometer_in, orders.odometer_out,
   orders.estimate_version, orders.agreed_by, orders.agreed_how, orders.agreed_at,
   orders.hold_reason, orders.cancel_reason, orders.rework_count, orders.checklist, orders.completed_at, orders.delivered_at,
+  (select c.purchase_order_required from customers c where c.id = orders.customer_id) as purchase_order_required,
   ${lines} as lines,
   ${parts('id, type, amount, reason', 'order_discounts where order_id = orders.id')} as discounts,
   ${parts(

@@ -260,6 +260,7 @@ async function create(ask: Ask<typeof orders.create>) {
     mechanic_id: body.mechanic_id ?? null,
     complaint: body.complaint ?? null,
     mechanic_notes: body.mechanic_notes ?? null,
+    purchase_order_number: body.purchase_order_number ?? null,
     promised_at: body.promised_at ? new Date(body.promised_at).toISOString() : null,
     reason: body.reason ?? null,
   })

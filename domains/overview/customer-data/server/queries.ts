@@ -38,7 +38,7 @@ export async function selectAll(db: Db, scope: Scope, id: number) {
       ${cars('vehicles v where v.customer_id = c.id', 'v.id')} as vehicles,
       ${cars('vehicle_owners w join vehicles v on v.id = w.vehicle_id where w.customer_id = c.id', 'w.id')} as former_vehicles,
       ${list(
-        `o.number, g.name as garage, o.stage, o.license_plate, o.complaint, o.mechanic_notes as notes, o.odometer_in, o.odometer_out,
+        `o.number, g.name as garage, o.stage, o.license_plate, o.complaint, o.mechanic_notes as notes, o.purchase_order_number, o.odometer_in, o.odometer_out,
         ${instant('o.created_at')} as created_at, ${instant('o.slot_at')} as slot_at, ${instant('o.promised_at')} as promised_at,
         ${instant('o.delivered_at')} as delivered_at, o.cancel_reason, o.agreed_by, o.agreed_how, o.discount, o.grand_total,
         (select coalesce(json_agg(json_build_object('name', l.name, 'qty', l.qty, 'amount', l.amount, 'approval', l.approval)
@@ -66,7 +66,7 @@ export async function selectAll(db: Db, scope: Scope, id: number) {
         sql<SqlBool>`(x.garage_id is null or ${within(scope, 'x.garage_id')})`,
       )} as earlier_visits,
       ${list(
-        `i.number, i.issued_on, i.status, i.sheet -> 'bill_to' ->> 'full_name' as bill_to, i.grand_total,
+        `i.number, i.issued_on, i.status, i.sheet -> 'bill_to' ->> 'full_name' as bill_to, i.sheet -> 'buyer' as buyer, i.grand_total,
         (select coalesce(json_agg(json_build_object('name', l.name, 'qty', l.qty, 'amount', l.amount) order by l.line_no), '[]')
           from invoice_lines l where l.invoice_id = i.id) as lines, (select coalesce(json_agg(json_build_object('on', p.paid_on,
           'kind', p.kind, 'amount', p.amount) order by p.id), '[]') from payments p where p.invoice_id = i.id) as payments`,

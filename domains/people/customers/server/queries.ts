@@ -12,6 +12,7 @@ import {
   customerKinds,
   customerNumbers,
 } from '../company.ts'
+import type { Buyer } from '../buyer.ts'
 import { genders, tiers } from '../contract.ts'
 import { customerOfCard, phoneDigits } from '../rules.ts'
 
@@ -88,6 +89,41 @@ function narrows({
       : [sql<SqlBool>`message_consent = ${sql.lit(message_consent)}`]),
     ...(tier === undefined ? [] : [sql<SqlBool>`tier = ${sql.lit(tier)}`]),
   ]
+}
+
+const buyerFields = [
+  ...customerNumbers,
+  'legal_name',
+  'street',
+  'house_number',
+  'postal_code',
+  'city',
+  'region_code',
+] as const
+
+/**
+ * What a document keeps of the customer that it is issued to, as a column of a statement that has read the customer: null
+ * where there is nothing besides name, phone and the address that people call theirs.
+ *
+ * @param customer the customer's alias in the statement
+ */
+export function buyerColumn(customer: string): RawBuilder<Buyer | null> {
+  const of = sql.raw(customer)
+  const fields = buyerFields.map((name) => sql.raw(`'${name}', ${customer}.${name}`))
+  const said = [...buyerFields, 'country_code', 'invoice_email'].map((name) =>
+    sql.raw(`${customer}.${name}`),
+  )
+  return sql<Buyer | null>`case when ${of}.kind = 'company' or ${of}.peppol_id is not null
+    or coalesce(${sql.join(said)}) is not null then json_build_object('kind', ${of}.kind, ${sql.join(fields)},
+      'country_code', coalesce(${of}.country_code, (select h.code from countries h where h.id = ${of}.country_id)),
+      'email', coalesce(${of}.invoice_email, ${of}.email), 'phone', nullif(${of}.phone, ''), 'peppol_id', ${of}.peppol_id) end`
+}
+
+/** The buyer of a document, as it is today. The customer has been found in reach before. */
+export async function selectBuyer(db: Db, customerId: number): Promise<Buyer | null> {
+  const { rows } = await sql<{ buyer: Buyer | null }>`
+    select ${buyerColumn('c')} as buyer from customers c where c.id = ${customerId}`.execute(db)
+  return rows[0]?.buyer ?? null
 }
 
 export interface CustomerFilter {

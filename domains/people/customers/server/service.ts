@@ -222,6 +222,9 @@ export async function assertCustomer(db: Db, scope: Scope, id: number): Promise<
 /** For those who decide upon a customer, or give them something: before they look. */
 export { holdCustomers } from './queries.ts'
 
+/** For documents: whom they are issued to. */
+export { buyerColumn, selectBuyer as buyerOf } from './queries.ts'
+
 /** For two rows that are one person. */
 export { updateMerged as markMerged } from './queries.ts'
 

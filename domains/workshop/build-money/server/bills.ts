@@ -1,6 +1,7 @@
 /** Progress bills of a build and their payments (accounting, rules 12 and 21). */
 import { saidMoney } from '#platform/server/currencies.ts'
 import { issuerOf } from '#domains/company/legal-entities/server/service.ts'
+import { buyerOf } from '#domains/people/customers/server/service.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -36,6 +37,7 @@ export async function makeBill({ db, me, at }: Caller, build: Held, fields: NewB
   const day = dayIn(build.time_zone, at)
   const number = await nextNumber(db, 'BIL', { id: garage_id, code }, Number(day.slice(0, 4)))
   const issuer = await issuerOf(db, garage_id)
+  const buyer = await buyerOf(db, customer_id)
   const { id } = await insertBill(db, {
     build_id,
     garage_id,
@@ -44,6 +46,7 @@ export async function makeBill({ db, me, at }: Caller, build: Held, fields: NewB
     issued_at: at.toISOString(),
     issued_on: day,
     issuer: issuer && JSON.stringify(issuer),
+    buyer: buyer && JSON.stringify(buyer),
     legal_entity_id: issuer?.legal_entity_id ?? null,
     created_by: me.employee_id,
     ...fields,

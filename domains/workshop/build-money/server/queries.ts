@@ -1,5 +1,6 @@
 /** The only SQL of a build's money. The reach is that of its workshop. */
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
+import type { Buyer } from '#domains/people/customers/buyer.ts'
 import { sql } from 'kysely'
 import { type Reassigned, reassign } from '#platform/server/query.ts'
 import type { BuildStatus } from '#domains/workshop/builds/rules.ts'
@@ -161,12 +162,12 @@ interface NewPayment {
 export const insertPayment = (db: Db, payment: NewPayment): Promise<{ id: number }> =>
   db.insertInto('build_payments').values(payment).returning('id').executeTakeFirstOrThrow()
 
-type StoredBill = Bill & { issuer: Issuer | null }
+type StoredBill = Bill & { issuer: Issuer | null; buyer: Buyer | null }
 
 export async function selectBills(db: Db, buildId: number): Promise<StoredBill[]> {
   const { rows } = await sql<StoredBill>`
     select b.id, b.number, b.kind, case when s.id is not null then json_build_object('id', s.id, 'name', s.names ->> 'en', 'names', s.names) end as stage,
-      b.issued_on, b.price, b.tax, b.amount, coalesce(p.paid, 0)::bigint as paid, b.withdrawn, b.lowered, b.issuer,
+      b.issued_on, b.price, b.tax, b.amount, coalesce(p.paid, 0)::bigint as paid, b.withdrawn, b.lowered, b.issuer, b.buyer,
       coalesce(p.written_off, 0)::bigint as written_off,
       (greatest(b.amount, 0) - b.withdrawn - b.lowered - coalesce(p.paid, 0) - coalesce(p.written_off, 0))::bigint as due
     from build_bills b left join build_stages s on s.id = b.build_stage_id
@@ -191,6 +192,7 @@ interface NewBill {
   amount: number
   /** As the column takes it. */
   issuer: string | null
+  buyer: string | null
   legal_entity_id: number | null
   created_by: number
 }

@@ -1,5 +1,6 @@
 /** The money of a build: what was paid ahead, what is billed, and what it has come to (accounting, rules 12, 20 and 21). */
 import { issuerOf, shown } from '#domains/company/legal-entities/server/service.ts'
+import { buyerOf } from '#domains/people/customers/server/service.ts'
 import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
 import { shareOf } from '#platform/contract/money.ts'
 import { abilityOf } from '#platform/contract/can.ts'
@@ -112,6 +113,7 @@ async function get({ db, scope, me, params, house }: Ask<typeof buildMoney.get>)
     deposit_required: build.deposit_required,
     payments: await selectPayments(db, build.id),
     issuer: shown(house, await issuerOf(db, build.garage_id)),
+    buyer: await buyerOf(db, build.customer_id),
     bills: (await selectBills(db, build.id)).map((one) => ({
       ...one,
       issuer: shown(house, one.issuer),

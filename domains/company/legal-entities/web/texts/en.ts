@@ -41,6 +41,5 @@ export default {
   ofGarageHint: 'Its name and tax numbers stand on the papers of this place.',
   ofWorkshopHint: 'Without one, a workshop uses that of its branch.',
   msicName: 'Business activity',
-  passport: 'Passport',
   message: legalMessages,
 }

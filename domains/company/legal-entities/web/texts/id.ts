@@ -41,7 +41,6 @@ export default {
   ofGarageHint: 'Nama dan nomor pajaknya tampil pada dokumen tempat ini.',
   ofWorkshopHint: 'Tanpa pilihan, bengkel memakai badan hukum cabangnya.',
   msicName: 'Kegiatan usaha',
-  passport: 'Paspor',
   message: {
     otherCountry: 'Nomor ini milik negara lain',
     npwp: 'NPWP terdiri dari 16 angka, atau 15 jika nomor lama',

@@ -41,7 +41,6 @@ export default {
   ofGarageHint: 'Nama dan nombor cukainya tertera pada dokumen tempat ini.',
   ofWorkshopHint: 'Tanpa pilihan, bengkel menggunakan entiti cawangannya.',
   msicName: 'Aktiviti perniagaan',
-  passport: 'Pasport',
   message: {
     otherCountry: 'Nombor ini milik negara lain',
     npwp: 'NPWP mempunyai 16 digit, atau 15 jika nombor lama',

@@ -41,7 +41,6 @@ export default {
   ofGarageHint: 'Naam en belastingnummers staan op de papieren van deze plek.',
   ofWorkshopHint: 'Zonder eigen keuze gebruikt een werkplaats die van haar vestiging.',
   msicName: 'Bedrijfsactiviteit',
-  passport: 'Paspoort',
   message: {
     otherCountry: 'Dit nummer hoort bij een ander land',
     npwp: 'Een NPWP heeft 16 cijfers, of 15 als het een oud nummer is',

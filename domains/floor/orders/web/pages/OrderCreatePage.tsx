@@ -27,6 +27,7 @@ import css from './create/create.module.css'
 import { useStartGarage } from '#domains/company/garages/web/parts/startGarage.ts'
 import { EVENING } from '../parts/slot.ts'
 import { ComplaintField } from '../parts/ComplaintField.tsx'
+import { PurchaseOrderField } from '../parts/PurchaseOrderField.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import { warnOf } from './warnings.ts'
 
@@ -85,11 +86,13 @@ function bodyOf(
       ? instantIn(garage.time_zone, promise_day, promise_time)
       : null
   const { lines, mechanic_id, complaint, mechanic_notes, customer_id, vehicle_id } = written
+  const { purchase_order_number } = written
   return {
     lines,
     mechanic_id,
     complaint,
     mechanic_notes,
+    purchase_order_number,
     ...(customer_id ? { customer_id } : {}),
     vehicle_id: vehicle_id as number,
     promised_at,
@@ -112,6 +115,7 @@ const empty = {
   mechanic_id: null,
   complaint: '',
   mechanic_notes: '',
+  purchase_order_number: '',
   lines: [],
 } satisfies Omit<OrderForm, 'garage_id'>
 
@@ -192,6 +196,7 @@ export default function OrderCreatePage() {
           />
           <Fields>
             <Field name="mechanic_notes" label={text.notes} type="textarea" maxLength={4000} wide />
+            <PurchaseOrderField />
           </Fields>
         </div>
         <aside className={css.side}>

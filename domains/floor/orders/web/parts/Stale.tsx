@@ -17,6 +17,7 @@ const fields: Record<string, Field> = {
   stage: 'stage',
   mechanic_notes: 'mechanic_notes',
   complaint: 'complaint',
+  purchase_order_number: 'purchase_order_number',
   mechanic_id: 'mechanic_id',
   customer_id: 'customer_id',
   customer_name: 'customer_id',

@@ -147,6 +147,8 @@ export default {
     holdReason: 'On hold',
     cancelReason: 'Cancel reason',
     promised: 'Promised for',
+    purchaseOrder: 'Purchase order number',
+    purchaseOrderHint: 'If the customer wants it on the invoice',
     promiseDay: 'Promised day',
     promiseTime: 'Promised time',
     reworkTitle: 'The car came back',
@@ -394,6 +396,7 @@ export default {
     field: {
       stage: 'stage',
       mechanic_notes: 'mechanic notes',
+      purchase_order_number: 'purchase order number',
       complaint: 'what the customer says',
       mechanic_id: 'mechanic',
       customer_id: 'customer',

@@ -152,6 +152,8 @@ export default {
     holdReason: 'Ditunda',
     cancelReason: 'Alasan pembatalan',
     promised: 'Dijanjikan',
+    purchaseOrder: 'Nomor pesanan pelanggan',
+    purchaseOrderHint: 'Jika pelanggan ingin nomor ini di faktur',
     promiseDay: 'Tanggal janji',
     promiseTime: 'Jam janji',
     reworkTitle: 'Mobil kembali lagi',
@@ -397,6 +399,7 @@ export default {
     field: {
       stage: 'tahapan',
       mechanic_notes: 'catatan mekanik',
+      purchase_order_number: 'nomor pesanan pelanggan',
       complaint: 'keluhan pelanggan',
       mechanic_id: 'mekanik',
       customer_id: 'pelanggan',

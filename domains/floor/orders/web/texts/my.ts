@@ -152,6 +152,8 @@ export default {
     holdReason: 'Ditangguhkan',
     cancelReason: 'Sebab pembatalan',
     promised: 'Dijanjikan',
+    purchaseOrder: 'Nombor pesanan pelanggan',
+    purchaseOrderHint: 'Jika pelanggan mahu nombor ini pada invois',
     promiseDay: 'Tarikh janji',
     promiseTime: 'Masa janji',
     reworkTitle: 'Kereta datang semula',
@@ -397,6 +399,7 @@ export default {
     field: {
       stage: 'peringkat',
       mechanic_notes: 'nota mekanik',
+      purchase_order_number: 'nombor pesanan pelanggan',
       complaint: 'aduan pelanggan',
       mechanic_id: 'mekanik',
       customer_id: 'pelanggan',

@@ -152,6 +152,8 @@ export default {
     holdReason: 'In de wacht',
     cancelReason: 'Reden annulering',
     promised: 'Beloofd voor',
+    purchaseOrder: 'Inkoopnummer van de klant',
+    purchaseOrderHint: 'Als de klant het op de factuur wil',
     promiseDay: 'Beloofde dag',
     promiseTime: 'Beloofde tijd',
     reworkTitle: 'De auto kwam terug',
@@ -398,6 +400,7 @@ export default {
     field: {
       stage: 'fase',
       mechanic_notes: 'notities monteur',
+      purchase_order_number: 'inkoopnummer van de klant',
       complaint: 'wat de klant zegt',
       mechanic_id: 'monteur',
       customer_id: 'klant',

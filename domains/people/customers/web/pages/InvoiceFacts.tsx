@@ -1,8 +1,7 @@
 /** What invoices say of a customer; nothing where there is nothing to say. */
 import type { ReactNode } from 'react'
-import { numberNames } from '#domains/company/legal-entities/names.ts'
-import { legalTexts } from '#domains/company/legal-entities/web/texts/texts.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { numberName } from '#domains/company/legal-entities/names.ts'
+import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { FactsPanel } from '#platform/web/record/RecordPanel.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { customerNumbers } from '../../company.ts'
@@ -11,7 +10,7 @@ import { customerTexts } from '../texts/texts.ts'
 
 export function InvoiceFacts({ customer }: { customer: CustomerDetail }) {
   const text = useTexts(customerTexts)
-  const legal = useTexts(legalTexts)
+  const language = useLanguage()
   const { field, button } = useTexts(commonTexts)
   const { street, house_number, postal_code, city, country_code, peppol_id } = customer
   const address = [
@@ -20,7 +19,7 @@ export function InvoiceFacts({ customer }: { customer: CustomerDetail }) {
     country_code,
   ]
   const numbers = customerNumbers.map((name): [string, ReactNode] => [
-    name === 'passport' ? legal.passport : numberNames[name],
+    numberName(name, language),
     customer[name],
   ])
   const rows: [string, ReactNode][] = [
@@ -29,6 +28,7 @@ export function InvoiceFacts({ customer }: { customer: CustomerDetail }) {
     [field.address, address.filter(Boolean).join(', ')],
     [text.invoiceEmail, customer.invoice_email],
     [text.paymentTerms, customer.payment_terms_days?.toString()],
+    [text.purchaseOrderRequired, customer.purchase_order_required && button.yes],
     [text.taxInvoice, customer.tax_invoice_requested && button.yes],
     [text.peppolValue, peppol_id && `${peppol_id.scheme}:${peppol_id.value}`],
     ...(customer.contacts ?? []).map(

@@ -3,11 +3,10 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { MALAYSIA, NETHERLANDS, countryOfId } from '#domains/company/legal-entities/ids.ts'
-import { numberNames } from '#domains/company/legal-entities/names.ts'
+import { numberName } from '#domains/company/legal-entities/names.ts'
 import { AddressFields } from '#domains/company/legal-entities/web/parts/AddressFields.tsx'
-import { legalTexts } from '#domains/company/legal-entities/web/texts/texts.ts'
 import { Field } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type CustomerNumber, customerNumbers } from '../../company.ts'
 import { customerTexts } from '../texts/texts.ts'
@@ -51,7 +50,7 @@ interface Props {
 
 export function InvoiceFields({ countryId, isCompany }: Props) {
   const text = useTexts(customerTexts)
-  const legal = useTexts(legalTexts)
+  const language = useLanguage()
   const numbers = useNumbers(countryId, isCompany)
   const hasDetails = useHasDetails(isCompany)
   return (
@@ -61,12 +60,7 @@ export function InvoiceFields({ countryId, isCompany }: Props) {
       {hasDetails && (
         <>
           {numbers.map((name) => (
-            <Field
-              key={name}
-              name={name}
-              label={name === 'passport' ? legal.passport : numberNames[name]}
-              maxLength={40}
-            />
+            <Field key={name} name={name} label={numberName(name, language)} maxLength={40} />
           ))}
           <AddressFields isMalaysian={countryId === MALAYSIA} />
           <Field
@@ -88,6 +82,7 @@ function CompanyFields({ isDutch }: { isDutch: boolean }) {
     <>
       <Field name="invoice_email" label={text.invoiceEmail} type="email" maxLength={200} />
       <Field name="payment_terms_days" label={text.paymentTerms} type="number" />
+      <Field name="purchase_order_required" label={text.purchaseOrderRequired} type="switch" wide />
       {isDutch && (
         <>
           <Field name="peppol_id.scheme" label={text.peppolScheme} maxLength={4} />

@@ -59,6 +59,7 @@ export default {
   countryCodeHint: 'Two letters, if the address is abroad: DE.',
   invoiceEmail: 'Email for invoices',
   paymentTerms: 'Payment terms in days',
+  purchaseOrderRequired: 'Invoices need a purchase order number',
   taxInvoice: 'Wants a tax invoice',
   peppolScheme: 'Peppol scheme',
   peppolValue: 'Peppol number',

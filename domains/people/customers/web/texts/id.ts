@@ -60,6 +60,7 @@ export default {
   countryCodeHint: 'Dua huruf, jika alamatnya di luar negeri: DE.',
   invoiceEmail: 'Email untuk faktur',
   paymentTerms: 'Jangka waktu pembayaran dalam hari',
+  purchaseOrderRequired: 'Faktur harus menyebut nomor pesanan pelanggan',
   taxInvoice: 'Meminta faktur pajak',
   peppolScheme: 'Skema Peppol',
   peppolValue: 'Nomor Peppol',

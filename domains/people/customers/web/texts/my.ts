@@ -59,6 +59,7 @@ export default {
   countryCodeHint: 'Dua huruf, jika alamatnya di luar negara: DE.',
   invoiceEmail: 'E-mel untuk invois',
   paymentTerms: 'Tempoh bayaran dalam hari',
+  purchaseOrderRequired: 'Invois mesti menyebut nombor pesanan pelanggan',
   taxInvoice: 'Meminta invois cukai',
   peppolScheme: 'Skim Peppol',
   peppolValue: 'Nombor Peppol',

@@ -59,6 +59,7 @@ export default {
   countryCodeHint: 'Twee letters, als het adres in het buitenland is: DE.',
   invoiceEmail: 'E-mail voor facturen',
   paymentTerms: 'Betaaltermijn in dagen',
+  purchaseOrderRequired: 'Facturen moeten een inkoopnummer noemen',
   taxInvoice: 'Wil een belastingfactuur',
   peppolScheme: 'Peppol-schema',
   peppolValue: 'Peppol-nummer',

@@ -1,11 +1,14 @@
 /** The paper of a bill or of a payment of a build, as it prints: `?bill=4`, `?payment=7`; else the newest payment. */
+import { homeCode } from '#domains/company/legal-entities/ids.ts'
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter, IconReceiptOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { addressee } from '#domains/people/customers/buyer.ts'
 import { buildMoney } from '#domains/workshop/build-money/contract.ts'
 import { buildMoneyTexts } from '#domains/workshop/build-money/web/texts/texts.ts'
+import type { Language } from '#platform/contract/languages.ts'
 import { inFileName } from '#platform/contract/paper.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
@@ -78,6 +81,7 @@ function usePaper({ build, sums }: Of) {
       number,
       day,
       issuer: bill.issuer,
+      buyer: bill.buyer,
       lines: [...lines, [text.amount, amount], [text.paidSoFar, paid], [text.due, due]] as Line[],
     }
   }
@@ -90,8 +94,20 @@ function usePaper({ build, sums }: Of) {
     day: payment?.paid_on ?? build.date,
     // money for a bill is received by whoever sent the bill
     issuer: paid ? paid.issuer : sums.issuer,
+    buyer: paid ? paid.buyer : sums.buyer,
     lines: (payment ? [[text.kind[payment.kind], payment.amount]] : []) as Line[],
   }
+}
+
+function receiverOf(
+  { customer }: Build,
+  { issuer, buyer }: Pick<ReturnType<typeof usePaper>, 'issuer' | 'buyer'>,
+  language: Language,
+) {
+  const home = issuer ? homeCode(issuer.country_id) : (buyer?.country_code ?? '')
+  const given = { full_name: customer.full_name, address: null, phone: null }
+  const { name, lines } = addressee(buyer, given, { language, home })
+  return [name, ...lines].join('\n')
 }
 
 function Shown(of: Of) {
@@ -99,15 +115,17 @@ function Shown(of: Of) {
   const { button, field } = useTexts(commonTexts)
   const text = useTexts(buildsTexts)
   const { dayLong, rupiah } = useFormat()
-  const { title, stage, number, day, issuer, lines } = usePaper(of)
-  const head = letterhead(issuer, { name: build.garage.name }, useLanguage())
+  const { title, stage, number, day, issuer, buyer, lines } = usePaper(of)
+  const language = useLanguage()
+  const head = letterhead(issuer, { name: build.garage.name }, language)
+  const receiver = receiverOf(build, { issuer, buyer }, language)
   useEffect(() => {
     // the browser's file name when it prints to a file
     document.title = `${title} ${inFileName(number)}`
   }, [title, number])
   const facts = [
     [field.date, dayLong(day)],
-    [text.customer, build.customer.full_name],
+    [text.customer, receiver],
     [text.facts, `${build.name} · ${build.number}`],
     [text.workshop, build.garage.name],
     ...(stage ? [stage] : []),
@@ -139,7 +157,7 @@ function Shown(of: Of) {
         )}
         <p className={css.about}>{number}</p>
         <h1>{title}</h1>
-        <dl className={css.facts}>
+        <dl className={css.facts} data-lines>
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -38,6 +38,7 @@ export function FactsPanel() {
     [text.detail.checkedIn, at(order.checked_in_at)],
     [text.detail.odometer, order.odometer_in !== null && <Odometer key="odometer" />],
     [text.detail.promised, at(order.promised_at)],
+    [text.detail.purchaseOrder, order.purchase_order_number],
     [text.detail.completed, at(order.completed_at)],
     [text.detail.delivered, at(order.delivered_at)],
     [

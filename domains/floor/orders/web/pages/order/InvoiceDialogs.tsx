@@ -25,7 +25,9 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { ordersTexts } from '../../texts/texts.ts'
+import { purchase_order_number } from '../../../forms.ts'
 import { needsNumber } from './mayBill.ts'
+import { PurchaseOrderField } from '../../parts/PurchaseOrderField.tsx'
 import { Stale } from '../../parts/Stale.tsx'
 import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
 
@@ -36,6 +38,7 @@ const billForm = z.object({
   number: textField(40).optional(),
   received: moneyOrNone,
   account_id: issueForm.unwrap().shape.account_id,
+  purchase_order_number,
 })
 
 /** Issues the invoice, together with what the customer pays now. */
@@ -50,17 +53,20 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
   const owed = Math.max(0, order.due)
   const issue = useOrderForm(invoices.issue, { onSaved: onClose })
   const number = useSave(vehicles.update, { silent: true, onSaved: () => send(form.getValues()) })
+  const [isNamed] = useState(!order.purchase_order_required || !!order.purchase_order_number)
   const form = useContractForm(isNumbered ? billForm : billForm.required({ number: true }), {
     number: '',
+    purchase_order_number: '',
     received: owed || null,
     account_id: null,
   })
   const { received, change } = useChange(form.control, order.garage.id, owed)
-  const send = ({ account_id }: z.input<typeof billForm>) =>
+  const send = ({ account_id, purchase_order_number }: z.input<typeof billForm>) =>
     issue.mutate({
       params: { id: order.id },
       body: {
         version: issue.version,
+        ...(isNamed ? {} : { purchase_order_number }),
         ...(received > 0 ? { down_payment: received, account_id } : {}),
       },
     })
@@ -88,6 +94,7 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
       {!isNumbered && (
         <Field name="number" label={vehicle.chassisNumber} hint={why} required first wide />
       )}
+      {!isNamed && <PurchaseOrderField required />}
       <Field
         name="received"
         label={next.received}

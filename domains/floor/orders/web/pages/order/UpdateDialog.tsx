@@ -10,6 +10,7 @@ import { type OrderDetail, orders } from '../../../contract.ts'
 import { orderChange } from '../../../forms.ts'
 import { MechanicPicker } from '../../parts/MechanicPicker.tsx'
 import { PromiseFields } from '../../parts/PromiseFields.tsx'
+import { PurchaseOrderField } from '../../parts/PurchaseOrderField.tsx'
 import { EVENING, timesWith } from '../../parts/slot.ts'
 import { ComplaintField } from '../../parts/ComplaintField.tsx'
 import { ordersTexts } from '../../texts/texts.ts'
@@ -34,6 +35,7 @@ function valuesOf(order: OrderDetail) {
   const values = {
     customer_id: order.customer.id,
     complaint: order.complaint ?? '',
+    purchase_order_number: order.purchase_order_number ?? '',
     mechanic_id: order.mechanic?.id ?? null,
     slot_day: dayIn(order.time_zone, slot),
     slot_time: time,
@@ -51,6 +53,7 @@ export function UpdateDialog({ onClose }: { onClose: () => void }) {
   const before = {
     customer_id: order.customer.id,
     complaint: order.complaint,
+    purchase_order_number: order.purchase_order_number,
     mechanic_id: order.mechanic?.id ?? null,
     promised_at: order.promised_at,
     ...(isBooking ? { slot_at: order.slot_at } : {}),
@@ -75,6 +78,7 @@ export function UpdateDialog({ onClose }: { onClose: () => void }) {
       onSubmit={({
         customer_id,
         complaint,
+        purchase_order_number,
         mechanic_id,
         slot_day,
         slot_time,
@@ -86,6 +90,7 @@ export function UpdateDialog({ onClose }: { onClose: () => void }) {
           body: {
             customer_id,
             complaint,
+            purchase_order_number,
             mechanic_id,
             promised_at:
               promise_day && promise_time
@@ -117,6 +122,7 @@ export function UpdateDialog({ onClose }: { onClose: () => void }) {
         zone={order.time_zone}
         query={{ garage_id: order.garage.id, order_id: order.id }}
       />
+      <PurchaseOrderField />
     </FormDialog>
   )
 }

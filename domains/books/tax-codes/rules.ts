@@ -1,0 +1,73 @@
+/** Which code a line has: asked by server and browser alike. */
+import { type TaxOfDay, type TaxRounding, roundingOf } from '#platform/contract/tax.ts'
+
+/** What a code is chosen for: the five kinds of an order's line, goods over the counter, a build, and what is bought. */
+export const taxedKinds = [
+  'service',
+  'part',
+  'inspection',
+  'third_party',
+  'other',
+  'product',
+  'build',
+  'purchase',
+  'third_party_purchase',
+] as const
+export type TaxedKind = (typeof taxedKinds)[number]
+
+/** What is bought; all other kinds are sold. */
+const bought: readonly TaxedKind[] = ['purchase', 'third_party_purchase']
+
+export const customerKinds = ['person', 'company'] as const
+export type CustomerKind = (typeof customerKinds)[number]
+
+/** The code that held for all sales of a country before there were entities; it still does in a garage without one. */
+export const CODE_WITHOUT_ENTITY = 'TAX'
+
+/** The tax of the documents of a garage on one day. */
+export interface TaxRules {
+  country_id: number
+  /** Who issues them; null in a garage without an entity. */
+  legal_entity_id: number | null
+  /** Prices are shown with tax in them. Orders keep what held when they were made. */
+  includes_tax: boolean
+  /** Every code of the country, as it holds on the day. */
+  codes: TaxOfDay[]
+  defaults: { line_kind: TaxedKind; customer_kind: CustomerKind; tax_code_id: number }[]
+}
+
+/** One rate took the whole of a document before there were entities, and still does in a garage without one. */
+export const roundingFor = ({ legal_entity_id, country_id }: TaxRules): TaxRounding =>
+  legal_entity_id === null ? 'rate' : roundingOf(country_id)
+
+export const codeOf = ({ codes }: TaxRules, id: number | null | undefined): TaxOfDay | null =>
+  codes.find(({ tax_code_id }) => tax_code_id === id) ?? null
+
+/** What a line of this kind has where nobody chose otherwise. */
+export function usualCode(
+  rules: TaxRules,
+  line_kind: TaxedKind,
+  customer_kind: CustomerKind = 'person',
+): TaxOfDay | null {
+  if (rules.legal_entity_id === null)
+    return bought.includes(line_kind)
+      ? null
+      : (rules.codes.find(({ code }) => code === CODE_WITHOUT_ENTITY) ?? null)
+  const row = rules.defaults.find(
+    (one) => one.line_kind === line_kind && one.customer_kind === customer_kind,
+  )
+  return codeOf(rules, row?.tax_code_id)
+}
+
+/**
+ * The code of a line; null without tax.
+ * @param rules null in a garage whose documents have no tax
+ * @param chosen what somebody chose for the line; without a choice the default holds
+ */
+export const codeFor = (
+  rules: TaxRules | null,
+  line: { kind: TaxedKind; customer_kind?: CustomerKind; chosen?: number | null | undefined },
+): TaxOfDay | null =>
+  rules &&
+  (codeOf(rules, rules.legal_entity_id === null ? null : line.chosen) ??
+    usualCode(rules, line.kind, line.customer_kind))

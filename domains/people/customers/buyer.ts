@@ -1,0 +1,72 @@
+/** What a document keeps of the customer that it was issued to: the names, numbers and address that tax offices ask for. */
+import { z } from 'zod'
+import { townLines } from '#domains/company/legal-entities/letterhead.ts'
+import { numberName } from '#domains/company/legal-entities/names.ts'
+import { type Language, languageTags } from '#platform/contract/languages.ts'
+import { type CustomerNumber, customerKinds, customerNumbers } from './company.ts'
+
+const word = z.string().nullable()
+const numbers = Object.fromEntries(customerNumbers.map((name) => [name, word])) as Record<
+  CustomerNumber,
+  typeof word
+>
+
+export const buyer = z.object({
+  kind: z.enum(customerKinds),
+  legal_name: word,
+  ...numbers,
+  street: word,
+  house_number: word,
+  postal_code: word,
+  city: word,
+  region_code: word,
+  /** Always two letters: of the address, else of the customer's country. */
+  country_code: z.string(),
+  /** Where invoices go; else the customer's own. */
+  email: word,
+  /** In E.164. */
+  phone: word,
+  peppol_id: z.object({ scheme: z.string(), value: z.string() }).nullable(),
+})
+export type Buyer = z.output<typeof buyer>
+
+/** Those of a person: they are printed only where the customer has no tax number. */
+const ofPersons: readonly CustomerNumber[] = ['nik', 'nric', 'passport']
+
+function numberLines(of: Buyer, language: Language) {
+  const hasTaxNumber = [of.npwp, of.tin, of.brn, of.kvk, of.btw_id].some(Boolean)
+  return customerNumbers
+    .filter((name) => of[name] && !(hasTaxNumber && ofPersons.includes(name)))
+    .map((name) => `${numberName(name, language)}: ${of[name]}`)
+}
+
+/** The country stands under an address abroad. @param home the issuer's country, in two letters */
+function addressLines(of: Buyer, home: string, language: Language) {
+  const lines = townLines(of, of.country_code === 'NL')
+  if (lines.length === 0 || of.country_code === home) return lines
+  const names = new Intl.DisplayNames(languageTags[language], { type: 'region', fallback: 'code' })
+  return [...lines, names.of(of.country_code) ?? of.country_code]
+}
+
+/**
+ * How a paper names whom it is for: the legal name first, the name in use under it, then address, phone and numbers.
+ * Without a buyer it says what it always said.
+ */
+export function addressee(
+  of: Buyer | null | undefined,
+  given: { full_name: string; address: string | null; phone: string | null },
+  { language, home }: { language: Language; home: string },
+): { name: string; lines: string[] } {
+  const { full_name, address, phone } = given
+  const name = of?.legal_name || full_name
+  const own = of ? addressLines(of, home, language) : []
+  const free = own.length > 0 ? own : (address?.split('\n') ?? [])
+  const lines = [name === full_name ? '' : full_name, ...free, phone ?? '']
+  return {
+    name,
+    lines: [
+      ...lines.filter((line) => line.trim() !== ''),
+      ...(of ? numberLines(of, language) : []),
+    ],
+  }
+}
