@@ -3,6 +3,7 @@
  * smallest unit of its currency; people, papers and files see its major unit. Server and browser both use it.
  */
 import { type Language, languageTags } from './languages.ts'
+import { unitsOf } from './table/numbers.ts'
 
 export const currencies = ['IDR', 'MYR', 'EUR'] as const
 export type Currency = (typeof currencies)[number]
@@ -138,12 +139,10 @@ export function typedMoney(
   }).format(majorOf(amount, currency))
 }
 
-const AROUND = /rp|idr|rm|myr|eur|€|[\s\u00a0\u202f]/gi
-
 /**
  * Money as typed in any language: "Rp 1.234.567", "1,234,567", "1 234 567", "€ 12,50". A separator before exactly three
- * digits groups them, in every language: a garage types 1.500 for fifteen hundred under an English menu too. One or two
- * digits behind the last separator are decimals, where the currency has some; else only zeros, as banks write them
+ * digits groups them, in every language: a garage types 1.500 for fifteen hundred under an English menu too. Fewer digits
+ * behind the last separator are decimals, where the currency has some; else only zeros, as banks write them
  * ("1.234.567,00").
  * @returns the amount in the smallest unit; undefined for anything else ("1,5" in rupiah, "abc"); null for an empty text
  */
@@ -151,20 +150,13 @@ export function parseMoney(
   typed: string,
   currency: Currency = defaultCurrency,
 ): number | null | undefined {
-  const { digits } = factsOf[currency]
-  const plain = typed.replaceAll(AROUND, '')
-  if (plain === '') return null
-  if (/^-?\d+$/.test(plain)) return signed(plain, '', digits)
-  if (/^-?\d{1,3}([.,]\d{3})+$/.test(plain)) return signed(plain, '', digits)
-  if (digits === 0) {
-    const [, whole] = /^(-?\d{1,3}(?:(?:\.\d{3})+(?=,)|(?:,\d{3})+(?=\.)))[.,]00$/.exec(plain) ?? []
-    return whole === undefined ? undefined : signed(whole, '', digits)
-  }
-  const [, whole, decimals] =
-    /^(-?(?:\d+|\d{1,3}(?:(?:\.\d{3})+(?=,)|(?:,\d{3})+(?=\.))))[.,](\d{1,2})$/.exec(plain) ?? []
-  return whole === undefined ? undefined : signed(whole, decimals ?? '', digits)
+  if (!/[\p{L}\d]/u.test(typed)) return typed.trim() === '' ? null : undefined
+  // four digits have no groups: whoever goes on typing behind 1.500 has not meant fifteen thousand
+  if (/\d{4,}[.,]\d{3}/.test(typed)) return undefined
+  const amount = unitsOf(typed, factsOf[currency].digits)
+  return amount === 'fraction' ? undefined : amount
 }
 
-/** `-1.234` and `5` are -123450 cents: by digits, so that no double comes in between. */
-const signed = (whole: string, decimals: string, digits: number) =>
-  Number(`${whole.replaceAll(/[.,]/g, '')}${decimals.padEnd(digits, '0')}`)
+/** The same of a cell of a file; what is too exact for the currency is told apart. */
+export const moneyOfCell = (text: string, currency: Currency): number | 'fraction' | undefined =>
+  unitsOf(text, factsOf[currency].digits)
