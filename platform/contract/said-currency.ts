@@ -3,7 +3,7 @@
  * from the garage or country of the row. So a noun declares its amounts and nothing else.
  */
 import { z } from 'zod'
-import { type Currency, currencies, defaultCurrency } from './currency.ts'
+import { type Currency, currencies, defaultCurrency, onlyCurrency } from './currency.ts'
 import { moneyFields } from './fields.ts'
 
 /** Mount fills it in; also for a row that names its currency without any money. Null: of several currencies. */
@@ -35,6 +35,7 @@ const places = [
   'warehouse',
   'country_id',
   'country',
+  'country_ids',
 ] as const
 const hasPlace = (shape: z.ZodRawShape) => places.some((field) => field in shape)
 
@@ -74,6 +75,36 @@ function saying(schema: z.ZodType, isHead: boolean): z.ZodType {
   return whole as z.ZodType
 }
 
+/** Whether a field of a page's rows is an amount: a sort by its name is one by an amount. */
+export function isMoneyOfRow(page: z.ZodType, field: string): boolean {
+  if (!(page instanceof z.ZodObject)) return false
+  const rows = (page.shape as z.ZodRawShape)['data']
+  const row = rows instanceof z.ZodArray ? rows.element : undefined
+  const one = row instanceof z.ZodObject ? (row.shape as z.ZodRawShape)[field] : undefined
+  return one !== undefined && isMoneyful(one)
+}
+
+/**
+ * The sums of a head. Over books of several currencies they are answered as one row a currency, and the flat ones are
+ * null; mount asks for each currency by itself.
+ */
+export const byCurrency = <F extends z.ZodRawShape>(fields: F) => ({
+  ...(Object.fromEntries(
+    Object.entries(fields).map(([field, sum]) => [field, (sum as z.ZodType).nullable()]),
+  ) as { [K in keyof F]: F[K] extends z.ZodType ? z.ZodNullable<F[K]> : never }),
+  by_currency: z.array(z.object({ currency: z.enum(currencies), ...fields })).optional(),
+})
+
+/** The sums that a head answers by currency. */
+export function sumsIn(schema: z.ZodType): string[] {
+  const rows =
+    schema instanceof z.ZodObject ? (schema.shape as z.ZodRawShape)['by_currency'] : undefined
+  const row = rows instanceof z.ZodOptional ? (rows.unwrap() as z.ZodArray).element : undefined
+  return row instanceof z.ZodObject
+    ? Object.keys(row.shape).filter((field) => field !== 'currency')
+    : []
+}
+
 /** Where an answer says its currency: `['data', '*']`; `*` is every row of a list. */
 type Path = readonly string[]
 const found = new WeakMap<z.ZodType, readonly Path[]>()
@@ -110,6 +141,8 @@ function ofPlace(row: Row, of: CurrenciesOf): Currency | undefined {
   for (const field of places) {
     const id = idOf(row[field])
     if (typeof id === 'number') return field.startsWith('country') ? of.country(id) : of.garage(id)
+    // of a voucher: where it has amounts, its countries have one currency
+    if (Array.isArray(id) && id.length > 0) return onlyCurrency(id.map(of.country))
   }
   return undefined
 }

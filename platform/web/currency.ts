@@ -49,10 +49,13 @@ export function keepCurrencies(given: {
 export function useCurrencyOf(place: {
   garage_id?: unknown
   country_id?: unknown
+  country_ids?: unknown
 }): Currency | undefined {
+  const { garage_id, country_id, country_ids } = place
+  const first: unknown = Array.isArray(country_ids) ? country_ids[0] : undefined
   const code = useKnown(
     ({ garages, countries }) =>
-      garages[Number(place.garage_id)] ?? countries[Number(place.country_id)],
+      garages[Number(garage_id)] ?? countries[Number(country_id)] ?? countries[Number(first)],
   )
   return code === undefined ? undefined : currencyOf(code)
 }
@@ -67,6 +70,18 @@ export function useSelectedCurrency(): Currency {
 const Shown = createContext<Currency>(defaultCurrency)
 export const ShownCurrency = Shown.Provider
 export const useCurrency = (): Currency => useContext(Shown)
+
+/**
+ * The sums of a head: itself, or a row for each currency where its books differ.
+ *
+ *   inEach(answer).map(({ net, currency }) => rupiah(net, currency)).join(' + ')
+ */
+export function inEach<A extends { by_currency?: readonly object[] | undefined }>(
+  answer: A,
+): readonly (Omit<A, 'by_currency'> & { currency: Currency | undefined })[] {
+  const rows = answer.by_currency ?? [answer]
+  return rows.map((row) => ({ ...answer, ...row, currency: currencyIn(row) }))
+}
 
 /** What a row or a record says of its currency; undefined where it says nothing. */
 export function currencyIn(row: unknown): Currency | undefined {
