@@ -135,7 +135,7 @@ export interface CurrenciesOf {
 type Row = Record<string, unknown>
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
 
-const idOf = (value: unknown) => (isRow(value) ? value['id'] : value)
+const idOf = (value: unknown) => (isRow(value) && !Array.isArray(value) ? value['id'] : value)
 
 function ofPlace(row: Row, of: CurrenciesOf): Currency | undefined {
   for (const field of places) {
