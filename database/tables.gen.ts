@@ -149,6 +149,7 @@ export interface BuildBills {
   taxes: Generated<unknown>;
   withdrawn: Generated<number>;
   withdrawn_on: string | null;
+  withdrawn_tax: Generated<number>;
 }
 
 export interface BuildChanges {
@@ -479,10 +480,16 @@ export interface DemoFills {
 }
 
 export interface DocumentTaxes {
+  account_id: number;
   base: number;
+  box: string;
   claim_from: string | null;
   country_id: number;
+  counts_on: Generated<string | null>;
   day: string;
+  filed_base: Generated<number>;
+  filed_other_base: Generated<number>;
+  filed_tax: Generated<number>;
   garage_id: number;
   id: Generated<number>;
   is_correction: Generated<boolean>;
@@ -495,6 +502,7 @@ export interface DocumentTaxes {
   source_id: number;
   tax: number;
   tax_code_id: number;
+  tax_return_id: number | null;
 }
 
 export interface Employees {
@@ -1151,7 +1159,9 @@ export interface OrderLines {
   qty: number;
   serial_number: string | null;
   service_item_id: number | null;
+  tax: Generated<number>;
   tax_code_id: number | null;
+  taxed_by_id: number | null;
   third_party_item_id: number | null;
   unit_price: number;
   warranty_days: Generated<number>;
@@ -1429,8 +1439,12 @@ export interface PurchaseLines {
   received_value: Generated<number>;
   tax_amount: Generated<number>;
   tax_code_id: number | null;
+  tax_cost: Generated<number>;
+  tax_declared: Generated<number>;
+  tax_is_typed: Generated<boolean>;
   tax_other_base: number | null;
   unit: string;
+  unit_cost: Generated<number>;
   unit_price: number;
 }
 
@@ -1463,6 +1477,7 @@ export interface Purchases {
   sub_total: number | null;
   supplier_id: number;
   tax: Generated<number>;
+  tax_claimable: Generated<number>;
   tax_confirmed: Generated<boolean>;
   tax_invoice_date: string | null;
   tax_invoice_number: string | null;
@@ -1737,6 +1752,12 @@ export interface Suppliers {
   website: string | null;
 }
 
+export interface TaxAccounts {
+  account_id: number | null;
+  book_id: number | null;
+  side: string | null;
+}
+
 export interface TaxCodeRates {
   base_denominator: Generated<number>;
   base_numerator: Generated<number>;
@@ -1760,6 +1781,7 @@ export interface TaxCodes {
   name: unknown;
   reason: string | null;
   recoverable: Generated<boolean>;
+  search: Generated<string | null>;
   version: Generated<number>;
 }
 
@@ -1774,6 +1796,37 @@ export interface TaxRates {
   basis_points: number;
   country_id: number;
   valid_from: string;
+}
+
+export interface TaxReturnEntries {
+  entry_id: number | null;
+  garage_id: number;
+  input: number;
+  output: number;
+  tax_return_id: number;
+}
+
+export interface TaxReturns {
+  after: string | null;
+  basis: string;
+  filed_at: Generated<string>;
+  filed_by: number | null;
+  id: Generated<number>;
+  input: number;
+  legal_entity_id: number;
+  output: number;
+  reopen_reason: string | null;
+  reopened_at: string | null;
+  reopened_by: number | null;
+  until: string;
+}
+
+export interface TaxReturnShares {
+  base: number;
+  document_tax_id: number;
+  other_base: number;
+  tax: number;
+  tax_return_id: number;
 }
 
 export interface ThirdParties {
@@ -1810,6 +1863,9 @@ export interface ThirdPartyPurchaseLines {
   quantity: number;
   tax_amount: Generated<number>;
   tax_code_id: number | null;
+  tax_cost: Generated<number>;
+  tax_declared: Generated<number>;
+  tax_is_typed: Generated<boolean>;
   tax_other_base: number | null;
   third_party_id: number | null;
   third_party_purchase_id: number;
@@ -1821,6 +1877,7 @@ export interface ThirdPartyPurchases {
   account_id: number | null;
   admin_fee: Generated<number>;
   build_id: number | null;
+  cost: Generated<number>;
   cost_of: string;
   created_at: Generated<string>;
   created_by: number | null;
@@ -1848,7 +1905,9 @@ export interface ThirdPartyPurchases {
   supplier_invoice_number: string | null;
   supplier_invoice_photo_file_id: number | null;
   tax: Generated<number>;
+  tax_claimable: Generated<number>;
   tax_confirmed: Generated<boolean>;
+  tax_cost: Generated<number>;
   tax_invoice_date: string | null;
   tax_invoice_number: string | null;
   taxes: Generated<unknown>;
@@ -2125,10 +2184,14 @@ export interface DB {
   stock_worth: StockWorth;
   supplier_people: SupplierPeople;
   suppliers: Suppliers;
+  tax_accounts: TaxAccounts;
   tax_code_rates: TaxCodeRates;
   tax_codes: TaxCodes;
   tax_defaults: TaxDefaults;
   tax_rates: TaxRates;
+  tax_return_entries: TaxReturnEntries;
+  tax_return_shares: TaxReturnShares;
+  tax_returns: TaxReturns;
   third_parties: ThirdParties;
   third_party_items: ThirdPartyItems;
   third_party_purchase_lines: ThirdPartyPurchaseLines;

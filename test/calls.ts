@@ -54,6 +54,10 @@ function sample(schema: Json, name = ''): unknown {
 const bodies: Record<string, object> = {
   'POST /admin/customer': { full_name: 'Text', phone: '+6281234567890', country_id: 1 },
   'POST /admin/legal-entity': { country_id: 1, legal_name: 'PT Contoh', npwp: '0012345678901000' },
+  'POST /admin/report/tax/close': { legal_entity_id: 1, until: '2024-01-31' },
+  'POST /admin/report/tax/reopen': { legal_entity_id: 1, until: '2024-01-31', reason: 'Text' },
+  'POST /admin/tax-code': { country_id: 1, code: 'X1', name: { en: 'Text' }, kind: 'standard' },
+  'POST /admin/tax-code/{id}/rate': { basis_points: 1000, valid_from: '2026-01-01' },
   'PUT /admin/vehicle/{id}/owner': { customer_id: 1, from: '2026-01-01' },
   'POST /admin/journal': {
     garage_id: 1,
@@ -125,7 +129,18 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     '/admin/employee/{id}': { id: mechanic.employee_id, reach: 'garage' },
   }
 
-  const company = { country_id: 1, legal_name: 'PT Contoh', npwp: '0012345678901000' }
+  const company = {
+    country_id: 1,
+    legal_name: 'PT Contoh',
+    npwp: '0012345678901000',
+    is_registered: true,
+    registered_from: '2024-01-01',
+  }
+  const code = { country_id: 1, code: 'PPN-X', name: { en: 'VAT' }, kind: 'standard' }
+  rows['/admin/tax-code/{id}'] = {
+    id: made(await owner.post('/admin/tax-code', code)),
+    reach: 'country',
+  }
   rows['/admin/legal-entity/{id}'] = {
     id: made(await owner.post('/admin/legal-entity', company)),
     reach: 'country',

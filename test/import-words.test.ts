@@ -28,6 +28,16 @@ const titles: Record<string, string> = {
   gender: 'common.field.gender',
   birthDate: 'common.field.birthDate',
   description: 'common.field.description',
+  customerKind: 'customers.kind',
+  legalName: 'customers.legalName',
+  street: 'legal-entities.street',
+  houseNumber: 'legal-entities.houseNumber',
+  postalCode: 'legal-entities.postalCode',
+  city: 'legal-entities.city',
+  region: 'legal-entities.region',
+  countryCode: 'customers.countryCode',
+  invoiceEmail: 'customers.invoiceEmail',
+  paymentTerms: 'customers.paymentTerms',
   licensePlate: 'common.field.licensePlate',
   country: 'common.field.country',
   garage: 'common.field.garage',
@@ -73,6 +83,7 @@ const titles: Record<string, string> = {
 /** What a list calls the values of a field: the codes, and where their words are. */
 const choices: Record<string, string | { at: string; codes: readonly string[] }> = {
   gender: { at: 'common.field', codes: ['male', 'female'] },
+  customerKind: 'customers.kinds',
   transmission: { at: 'vehicles', codes: transmissions },
   powerType: { at: 'vehicles', codes: powerTypes },
   unit: 'inventory.unit',
@@ -83,7 +94,7 @@ const choices: Record<string, string | { at: string; codes: readonly string[] }>
 
 /** The codes of messages that may be said of a cell: those of the platform, and those of what is imported. */
 const ofCells =
-  /^([a-zA-Z]+|imports\.\w+|customer-import\.\w+|inventory\.\w+|catalog-services\.\w+|employees\.\w+|suppliers\.\w+|vehicles\.\w+)$/
+  /^([a-zA-Z]+|imports\.\w+|customer-import\.\w+|inventory\.\w+|catalog-services\.\w+|employees\.\w+|suppliers\.\w+|vehicles\.\w+|customers\.\w+|legal-entities\.\w+)$/
 
 type Language = (typeof languages)[number]
 

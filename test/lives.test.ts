@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDetail } from '#domains/floor/orders/contract.ts'
 import { primaryMove } from '#domains/floor/orders/rules.ts'
-import { totalsOf } from '#platform/contract/money.ts'
+import { type OrderTax, totalsOf } from '#platform/contract/totals.ts'
 import { type OrderInHand, anOrder, line, signature } from './orders.ts'
 import { aShelf } from './parts.ts'
 
@@ -104,7 +104,7 @@ const steps: Record<Act, Step> = {
 /** What an order says of itself is what its lines and the shelf say. */
 async function holds(order: OrderInHand) {
   const now = (await order.get()) as OrderDetail
-  const totals = totalsOf(now.lines, { taxBasisPoints: await taxOf(now) })
+  const totals = totalsOf(now.lines, { tax: taxOf(now) })
   expect([now.sub_total, now.grand_total]).toEqual([totals.sub_total, totals.grand_total])
   const running = now.lines.flatMap(({ time }) => time.filter(({ to }) => to === null))
   expect(running.length).toBeLessThanOrEqual(1)
@@ -121,10 +121,13 @@ async function holds(order: OrderInHand) {
 }
 
 let known: number | undefined
-/** In basis points: what the first order with a price was taxed. */
-async function taxOf({ sub_total, tax }: OrderDetail): Promise<number> {
+/** What the first order with a price was taxed, of every line and rounded once. */
+function taxOf({ sub_total, tax, lines }: OrderDetail): OrderTax {
   if (known === undefined && sub_total > 0) known = Math.round((tax * 10_000) / sub_total)
-  return known ?? 0
+  const rate = { basis_points: known ?? 0, base_numerator: 1, base_denominator: 1 }
+  const names = { en: 'Tax', id: 'Tax', my: 'Tax', nl: 'Tax' }
+  const code = { tax_code_id: 1, code: 'TAX', name: 'Tax', names, kind: 'standard' as const, rate }
+  return { codes: lines.map(() => code), rounding: 'rate', includesTax: false }
 }
 
 test('each life keeps its sums, its parts and its clocks, and the house stays in order', async () => {

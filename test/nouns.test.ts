@@ -65,6 +65,7 @@ const withoutNoun: Record<string, string> = {
     'receivable_spans',
     'sign_in_addresses',
     'stock_worth',
+    'tax_accounts',
     'vehicle_spec_fits',
   ]),
   ...sameFor('the last number given, which no answer shows', [
@@ -83,14 +84,7 @@ const withoutNoun: Record<string, string> = {
     'uploads',
     'verification_tokens',
   ]),
-  ...sameFor('no call writes it', [
-    'demo_fills',
-    'kept_figures',
-    'tax_rates',
-    'tax_codes',
-    'tax_code_rates',
-    'tax_defaults',
-  ]),
+  ...sameFor('no call writes it', ['demo_fills', 'kept_figures', 'tax_rates']),
 }
 
 function sameFor(why: string, tables: readonly string[]): Record<string, string> {
@@ -108,6 +102,8 @@ const nounOf: Record<string, string> = {
       .filter(([table = '']) => tables.includes(table) && !(table in withoutNoun)),
   ),
   legal_entity_logos: 'legal-entity',
+  tax_code_rates: 'tax-code',
+  tax_defaults: 'tax-code',
   set_up_skips: 'set-up',
   import_rows: 'import',
   account_period_balances: 'journal',
@@ -167,6 +163,8 @@ const nounOf: Record<string, string> = {
   build_tasks: 'build',
   stage_order: 'stage',
   stage_tasks: 'stage',
+  tax_return_entries: 'tax-return',
+  tax_return_shares: 'tax-return',
   vehicle_spec_options: 'vehicle-spec',
   old_visits: 'vehicle',
   old_balances: 'period',

@@ -53,8 +53,8 @@ describe('what comes in', () => {
       /^(POST|PUT) \/admin\/(employee|account)(\/\{id\})?$|^PUT \/admin\/manufacture\/general\/vehicle-spec/,
     // a purchase may be recorded as paid at once
     status: /^POST \/admin\/(inventory|third-party)\/purchase$/,
-    // which of several rows is meant; and Indonesian, among the names of a stage and the texts of a company
-    id: /^POST \/admin\/(catalog-service\/(price|rehearse)|order\/bulk|invoice\/\{id\}\/correct)$|^PUT \/admin\/manufacture\/general\/(vehicle-spec\/\{id\}|stage-item)$|^(POST|PUT) \/admin\/(manufacture\/stage|legal-entity)/,
+    // which of several rows is meant; and Indonesian, among the names of a stage and the texts of a company and of a tax code
+    id: /^POST \/admin\/(catalog-service\/(price|rehearse)|order\/bulk|invoice\/\{id\}\/correct)$|^PUT \/admin\/manufacture\/general\/(vehicle-spec\/\{id\}|stage-item)$|^(POST|PUT) \/admin\/(manufacture\/stage|legal-entity|tax-code)/,
     // how many are redeemed, or given and taken by hand
     points: /^POST \/admin\/(order\/\{id\}\/points|membership\/\{id\}\/points\/adjust)$/,
     // a filter of the customers who get a coupon

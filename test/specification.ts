@@ -86,6 +86,9 @@ export const specRoutes: readonly SpecRoute[] = [
   at('/heritage-build/$id', [MAKER, 'finance'], []),
   at('/master-data/heritage-master', [MAKER]),
 
+  // the tax return, from any country
+  at('/tax', [OWNER, 'finance']),
+
   // what keeps stock in order between the specification's pages
   at('/inventory/low-stock', [OWNER, 'admin', MAKER]),
   at('/inventory/transfer', [OWNER, 'admin', MAKER]),

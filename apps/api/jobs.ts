@@ -5,6 +5,7 @@ import { keepDayEnds, nextDayEnd } from '#domains/overview/figures/server/day-en
 import { lookAtNight } from '#domains/books/reports/server/service.ts'
 import { removeOldChallenges } from '#domains/company/auth/server/service.ts'
 import { removeOldKeys } from '#platform/server/idempotency.ts'
+import { blankOldPapers } from '#domains/overview/customer-data/server/service.ts'
 import { removeOldRows } from '#domains/overview/imports/server/service.ts'
 import { type Job, inBatches, nextHour } from '#platform/server/jobs.ts'
 import { headOfLog } from '#platform/server/seal.ts'
@@ -40,6 +41,10 @@ export const jobs: readonly Job[] = [
     name: 'clean-imports',
     run: async ({ database }) =>
       `${await inBatches((batch) => removeOldRows(database.writes, batch))} rows of old imports removed`,
+  },
+  {
+    name: 'blank-old-papers',
+    run: async (house) => `${await blankOldPapers(house)} papers of erased customers blanked`,
   },
   {
     name: 'expire-points',

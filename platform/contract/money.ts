@@ -1,7 +1,6 @@
 /**
- * The arithmetic of an order, in whole rupiah (product decision 4). Both sides use it; only the server's result counts.
- * line = round(qty * price) - line discount; S = approved lines; D manual discounts, V voucher, P points;
- * net = S - D - V - P; grand total = net + tax.
+ * Amounts of a line, shares, and what manual discounts take off, in the smallest unit of the book's currency (product
+ * decision 4). Both sides use it; only the server's result counts. What an order comes to is in totals.ts.
  */
 /** Only an approved line counts. */
 export type Approval = 'proposed' | 'approved' | 'declined'
@@ -69,21 +68,10 @@ export function discountValues(discounts: readonly ManualDiscount[], sum: number
   })
 }
 
-export interface Totals {
-  sub_total: number
-  discount: number
-  /** What the voucher and the points take off, in whole rupiah. */
-  voucher: number
-  points: number
-  net: number
-  tax: number
-  grand_total: number
-  /** For each line, in order: its share of discounts, voucher, points and tax; 0 for lines that are not approved. */
-  shares: { discount: number; voucher: number; points: number; tax: number }[]
-}
-
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
-const without = (amounts: readonly number[], off: readonly number[]) =>
+export const sumOf = (amounts: readonly number[]) =>
+  amounts.reduce((sum, amount) => sum + amount, 0)
+/** What is left of amounts. */
+export const without = (amounts: readonly number[], off: readonly number[]) =>
   amounts.map((amount, index) => amount - (off[index] ?? 0))
 
 /** What the manual discounts take off, and what they leave of each line; 0 of one that is not approved. */
@@ -97,51 +85,4 @@ export function discounted(
   const discount = Math.min(wanted, sub_total)
   const byLine = spread(discount, weights)
   return { sub_total, discount, byLine, left: without(weights, byLine) }
-}
-
-export function totalsOf(
-  lines: readonly TotalsLine[],
-  {
-    discounts = [],
-    voucher = (left) => left.map(() => 0),
-    points = () => 0,
-    taxBasisPoints = 0,
-  }: {
-    discounts?: readonly ManualDiscount[]
-    /** What the voucher takes off each line, given what the discounts have left of it: at most that. */
-    voucher?: (left: readonly number[]) => readonly number[]
-    /** What the points take off, given what is left of all lines: at most that. */
-    points?: (left: number) => number
-    taxBasisPoints?: number
-  } = {},
-): Totals {
-  const {
-    sub_total,
-    discount,
-    byLine: byDiscount,
-    left: afterDiscount,
-  } = discounted(lines, discounts)
-  const byVoucher = voucher(afterDiscount)
-  const afterVoucher = without(afterDiscount, byVoucher)
-  const pointsTaken = points(sumOf(afterVoucher))
-  const byPoints = spread(pointsTaken, afterVoucher)
-  const afterPoints = without(afterVoucher, byPoints)
-  const net = sumOf(afterPoints)
-  const tax = shareOf(net, taxBasisPoints)
-  const byTax = spread(tax, afterPoints)
-  return {
-    sub_total,
-    discount,
-    voucher: sumOf(byVoucher),
-    points: pointsTaken,
-    net,
-    tax,
-    grand_total: net + tax,
-    shares: lines.map((_, index) => ({
-      discount: byDiscount[index] ?? 0,
-      voucher: byVoucher[index] ?? 0,
-      points: byPoints[index] ?? 0,
-      tax: byTax[index] ?? 0,
-    })),
-  }
 }

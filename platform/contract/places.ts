@@ -87,6 +87,9 @@ export const places = {
   // ours: files that people bring, from the lists that they fill
   '/import': { roles: [...branch, ...maker] },
   '/import/$id': { roles: [...branch, ...maker] },
+  // ours: the tax return; its tabs lead to the other pages of tax, each with a row of its own below `/tax`
+  '/tax': { roles: books, menu: { group: 'top', label: 'tax' } },
+  '/tax/document': { roles: books },
   '/activity-log': { roles: owner, menu: { group: 'top', label: 'activityLog' } },
   '/activity-log/$id': { roles: owner },
   '/account-settings': {
@@ -111,6 +114,12 @@ export const places = {
   '/master-data/legal-entity/new': { roles: owner },
   '/master-data/legal-entity/$id': { roles: books },
   '/master-data/legal-entity/$id/edit': { roles: owner },
+  // ours: how sales and purchases are taxed; finance reads it
+  '/tax/code': { roles: books },
+  '/tax/code/new': { roles: owner },
+  '/tax/code/defaults': { roles: books },
+  '/tax/code/$id': { roles: books },
+  '/tax/code/$id/edit': { roles: owner },
   '/catalog-services': { roles: owner, menu: { group: 'master-data', label: 'catalogServices' } },
   '/catalog-services/prices': { roles: owner },
   '/catalog-services/$id': { roles: owner },

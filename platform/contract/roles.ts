@@ -102,6 +102,13 @@ export const policy = {
   /** the companies that issue invoices, and how they declare tax */
   'legal-entity.read': books,
   'legal-entity.write': [owner],
+  /** how sales and purchases are taxed */
+  'tax-code.read': books,
+  'tax-code.write': [owner],
+  /** whoever makes a line that may have tax */
+  'tax-code.pick': everyone,
+  /** a line of another kind than the default's: zero where it would be taxed */
+  'tax-code.other-kind': [...branchHeads, maker],
   'employee.read': [owner, maker],
   'employee.write': [owner, maker],
   /** lets a person with wide rights choose a new password once */
@@ -176,6 +183,11 @@ export const policy = {
   'journal.read': books,
   'journal.write': books,
   'report.read': books,
+  /** what a company owes the tax office */
+  'tax-return.read': books,
+  /** file a return */
+  'tax-return.write': books,
+  'tax-return.reopen': [owner],
   'period.read': books,
   /** close a month, for others or for all */
   'period.write': books,

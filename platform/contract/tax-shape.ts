@@ -14,6 +14,8 @@ export const taxRow = z.object({
   kind: z.enum(taxKinds),
   /** Basis points. */
   rate: z.number(),
+  /** Why it is exempt; missing where it is not. */
+  reason: z.string().nullish(),
   /** The price without tax. */
   base: z.number(),
   /** The part of it that the rate is taken of. */
@@ -28,6 +30,8 @@ export const taxOfDay = z.object({
   name: z.string(),
   names,
   kind: z.enum(taxKinds),
+  /** What it adds to a purchase may be claimed back; else it is part of the cost. */
+  recoverable: z.boolean(),
   /** Null: none had begun by then. */
   rate: z
     .object({
@@ -36,4 +40,5 @@ export const taxOfDay = z.object({
       base_denominator: z.number(),
     })
     .nullable(),
+  reason: z.string().nullish(),
 })

@@ -6,7 +6,7 @@
  * its lines by largest remainder.
  */
 import type { Language } from './languages.ts'
-import { spread } from './money.ts'
+import { spread, sumOf } from './money.ts'
 
 export const taxKinds = ['standard', 'reduced', 'zero', 'exempt', 'outside', 'reverse'] as const
 export type TaxKind = (typeof taxKinds)[number]
@@ -30,6 +30,8 @@ export interface TaxOfDay {
   names: Record<Language, string>
   kind: TaxKind
   rate: TaxRate | null
+  /** Why it is exempt, as papers print it. */
+  reason?: string | null | undefined
 }
 
 export type TaxRounding = 'line' | 'rate'
@@ -92,6 +94,8 @@ export interface TaxRow extends Tax {
   kind: TaxKind
   /** Basis points. */
   rate: number
+  /** Why it is exempt; missing where it is not. */
+  reason?: string | null | undefined
 }
 
 export interface DocumentTax {
@@ -104,8 +108,6 @@ export interface DocumentTax {
   tax: number
   grand_total: number
 }
-
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** The taxes of the lines of one code. */
 function taxesOfCode(
@@ -135,7 +137,7 @@ export function documentTax(
   }))
   const codes = new Map(lines.flatMap(({ code }) => (code ? [[code.tax_code_id, code]] : [])))
   const taxes = [...codes.values()].map((code): TaxRow => {
-    const { tax_code_id, name, names, kind } = code
+    const { tax_code_id, name, names, kind, reason } = code
     const places = lines.flatMap((line, at) => (line.code?.tax_code_id === tax_code_id ? [at] : []))
     const rate = chargedRate(code)
     const amounts = places.map((at) => lines[at]?.amount ?? 0)
@@ -149,6 +151,7 @@ export function documentTax(
       names,
       kind,
       rate: rate.basis_points,
+      ...(reason ? { reason } : {}),
       base: sumOf(ofCode.map(({ base }) => base)),
       other_base: sumOf(ofCode.map(({ other_base }) => other_base)),
       tax: sumOf(ofCode.map(({ tax }) => tax)),
@@ -158,6 +161,15 @@ export function documentTax(
   const tax = sumOf(taxes.map((row) => row.tax))
   return { lines: found, taxes, net, tax, grand_total: net + tax }
 }
+
+/** Whether two breakdowns say the same of a document. */
+export const sameTaxes = (one: readonly TaxRow[], other: readonly TaxRow[]) =>
+  one.length === other.length &&
+  one.every((row, at) =>
+    (['tax_code_id', 'rate', 'base', 'other_base', 'tax'] as const).every(
+      (name) => row[name] === other[at]?.[name],
+    ),
+  )
 
 /** The rate of a day: the last that had begun by then; null before the first. */
 export function rateOn<R extends { valid_from: string }>(

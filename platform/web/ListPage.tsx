@@ -37,6 +37,8 @@ export interface ListPageProps<C extends Call> {
   /** Parameters from the page itself, besides those that the user chooses. */
   query?: QueryIn<C>
   columns: readonly Column<RowOf<C>>[]
+  /** What files of the list have besides. */
+  alsoInFiles?: readonly Column<RowOf<C>>[]
   /** The placeholder of the search: "Search order, plate, customer". Without it there is no search. */
   search?: string
   /** One filter as tabs above the list: statuses. */
@@ -87,7 +89,13 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
   useLeaveTrail(trailOf(props, seen, { query: { ...reached, ...sorted }, page, limit }))
   const mayRemove = useMay((props.remove?.allow ?? 'signed-in') as 'signed-in')
 
-  const exporting = { call, params, query, columns, name: props.exportName ?? title }
+  const exporting = {
+    call,
+    params,
+    query,
+    columns: [...columns, ...(props.alsoInFiles ?? [])],
+    name: props.exportName ?? title,
+  }
   const count = useRecordCount(found?.total)
   const sums = asked.data && props.sums?.(asked.data)
   const subtitle = props.subtitle ?? [count, sums].filter(Boolean).join(' · ')

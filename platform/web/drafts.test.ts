@@ -27,6 +27,11 @@ describe('what is kept of a form', () => {
     const start = { name: 'Budi', phone: '', age: null, old_password: '' }
     const now = { name: 'Budi', phone: '08', age: null, old_password: 'x', otp: '1', token: 'y' }
     expect(changedFields(now, start)).toEqual({ phone: '08' })
+    const service = { url: 'a', client_secret: '' }
+    expect(changedFields({ service: { url: 'b', client_secret: 'x' } }, { service })).toEqual({
+      service: { url: 'b' },
+    })
+    expect(changedFields({ service: { ...service, client_secret: 'x' } }, { service })).toEqual({})
   })
 
   test('for a week', () => {

@@ -27,14 +27,25 @@ export function sumOf(value: unknown): string {
   return (sum >>> 0).toString(36)
 }
 
+/** Also of the fields inside of a field. */
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets)
+  if (value === null || typeof value !== 'object') return value
+  const kept = Object.entries(value).filter(([name]) => !SECRET.test(name))
+  return Object.fromEntries(kept.map(([name, one]) => [name, withoutSecrets(one)]))
+}
+
 /** The fields that differ from the form's start and that a draft may store. */
 export function changedFields(
   values: Record<string, unknown>,
   start: Record<string, unknown>,
 ): Record<string, unknown> {
-  const differs = ([name, value]: [string, unknown]) =>
-    !SECRET.test(name) && JSON.stringify(value ?? null) !== JSON.stringify(start[name] ?? null)
-  return Object.fromEntries(Object.entries(values).filter(differs))
+  const before = withoutSecrets(start) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(withoutSecrets(values) as Record<string, unknown>).filter(
+      ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(before[name] ?? null),
+    ),
+  )
 }
 
 const isDraft = (read: unknown): read is Draft => {

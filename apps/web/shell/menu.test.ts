@@ -15,6 +15,7 @@ const labels: Record<string, string> = {
   '/queue': 'Queue',
   '/heritage-build': 'Heritage Build',
   '/stage-management': 'Stage Management',
+  '/tax': 'Tax',
   '/activity-log': 'Activity Log',
   '/account-settings': 'Account Settings',
   '/branch-management': 'Branch Management',
@@ -72,7 +73,7 @@ describe.each(signInRoles)('%s', (role) => {
 
 /** product.md "The menu": group by group, from top to bottom. */
 const inOrder: Record<string, string> = {
-  top: '/home /my-work /queue /heritage-build /stage-management /activity-log /account-settings',
+  top: '/home /my-work /queue /heritage-build /stage-management /tax /activity-log /account-settings',
   'master-data':
     '/branch-management /workshop-management /employee-management /master-data/legal-entity ' +
     '/catalog-services /product-catalog ' +
@@ -95,6 +96,11 @@ test.each(signInRoles)('%s: from top to bottom, as the menu links them', (role) 
     const shown = entries.map(({ to }) => to as string)
     expect(shown, group).toEqual(inOrder[group]?.split(' ').filter((one) => shown.includes(one)))
   }
+})
+
+test('tax is there in every country', () => {
+  for (const country of [0, 1, 2, 3])
+    expect(menuOf('finance', country)[0]?.entries.map(({ path }) => path)).toContain('/tax')
 })
 
 test('the four groups, in their order', () => {

@@ -23,6 +23,7 @@ export const systemKeys = [
   'POINTS',
   'BUILD_DEPOSIT',
   'VAT_OUT',
+  'TAX_DUE',
   'WARRANTY_PROVISION',
   'RETAINED_EARNINGS',
   'CURRENT_EARNINGS',

@@ -1,4 +1,5 @@
 /** Which code a line has: asked by server and browser alike. */
+import { may } from '#platform/contract/roles.ts'
 import { type TaxOfDay, type TaxRounding, roundingOf } from '#platform/contract/tax.ts'
 
 /** What a code is chosen for: the five kinds of an order's line, goods over the counter, a build, and what is bought. */
@@ -24,6 +25,12 @@ export type CustomerKind = (typeof customerKinds)[number]
 /** The code that held for all sales of a country before there were entities; it still does in a garage without one. */
 export const CODE_WITHOUT_ENTITY = 'TAX'
 
+/** A code as it holds on one day. */
+export interface CodeOfDay extends TaxOfDay {
+  /** What it adds to a purchase may be claimed back; else it is part of the cost. */
+  recoverable: boolean
+}
+
 /** The tax of the documents of a garage on one day. */
 export interface TaxRules {
   country_id: number
@@ -32,7 +39,7 @@ export interface TaxRules {
   /** Prices are shown with tax in them. Orders keep what held when they were made. */
   includes_tax: boolean
   /** Every code of the country, as it holds on the day. */
-  codes: TaxOfDay[]
+  codes: CodeOfDay[]
   defaults: { line_kind: TaxedKind; customer_kind: CustomerKind; tax_code_id: number }[]
 }
 
@@ -40,7 +47,7 @@ export interface TaxRules {
 export const roundingFor = ({ legal_entity_id, country_id }: TaxRules): TaxRounding =>
   legal_entity_id === null ? 'rate' : roundingOf(country_id)
 
-export const codeOf = ({ codes }: TaxRules, id: number | null | undefined): TaxOfDay | null =>
+export const codeOf = ({ codes }: TaxRules, id: number | null | undefined): CodeOfDay | null =>
   codes.find(({ tax_code_id }) => tax_code_id === id) ?? null
 
 /** What a line of this kind has where nobody chose otherwise. */
@@ -48,11 +55,12 @@ export function usualCode(
   rules: TaxRules,
   line_kind: TaxedKind,
   customer_kind: CustomerKind = 'person',
-): TaxOfDay | null {
+): CodeOfDay | null {
   if (rules.legal_entity_id === null)
     return bought.includes(line_kind)
       ? null
-      : (rules.codes.find(({ code }) => code === CODE_WITHOUT_ENTITY) ?? null)
+      : // before its first rate there is no tax
+        (rules.codes.find(({ code, rate }) => code === CODE_WITHOUT_ENTITY && rate) ?? null)
   const row = rules.defaults.find(
     (one) => one.line_kind === line_kind && one.customer_kind === customer_kind,
   )
@@ -67,7 +75,15 @@ export function usualCode(
 export const codeFor = (
   rules: TaxRules | null,
   line: { kind: TaxedKind; customer_kind?: CustomerKind; chosen?: number | null | undefined },
-): TaxOfDay | null =>
+): CodeOfDay | null =>
   rules &&
   (codeOf(rules, rules.legal_entity_id === null ? null : line.chosen) ??
     usualCode(rules, line.kind, line.customer_kind))
+
+/** Whether a choice taxes a line by another kind of code than its default would: not everybody may. */
+export const isOtherKind = (
+  rules: TaxRules,
+  line: { kind: TaxedKind; customer_kind?: CustomerKind; chosen: number },
+) => codeOf(rules, line.chosen)?.kind !== usualCode(rules, line.kind, line.customer_kind)?.kind
+
+export const mayChooseOtherKind = (role: string | undefined) => may(role, 'tax-code.other-kind')

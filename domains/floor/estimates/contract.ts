@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { approvals, lineKinds } from '#domains/floor/orders/rules.ts'
 import { signedMoney } from '#platform/contract/fields.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
+import { taxRow } from '#platform/contract/tax-shape.ts'
 
 const line = z.object({
   line_id: z.number(),
@@ -18,6 +19,9 @@ const line = z.object({
   changed: z.boolean(),
   /** What the customer agreed to pay for it before; null for what is new. */
   agreed_amount: signedMoney.nullish(),
+  /** What it is taxed by, and its share of the tax; missing where it has none. */
+  tax_code_id: z.number().nullish(),
+  tax: signedMoney.nullish(),
 })
 export type EstimateLine = z.output<typeof line>
 
@@ -32,6 +36,8 @@ const estimate = z.object({
   sub_total: signedMoney,
   discount: signedMoney,
   tax: signedMoney,
+  /** The tax by code, at the rates of that day. */
+  taxes: z.array(taxRow),
   grand_total: signedMoney,
   /** What it adds to what was agreed before. */
   difference: signedMoney,
@@ -60,6 +66,6 @@ export const estimates = routes(noun, {
     allow: 'order.read',
     data: estimate.extend({ canonical: z.string() }),
     about:
-      'One version with the very text that was hashed: canonical JSON (RFC 8785) of number, version, plate, customer, lines and totals.',
+      'One version with the very text that was hashed: canonical JSON (RFC 8785) of number, version, plate, customer, lines, totals and the tax by code, where there is one.',
   },
 })

@@ -20,6 +20,7 @@ import { canOf, saidSchema } from '#platform/contract/can.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
+import { taxRow } from '#platform/contract/tax-shape.ts'
 import { type Issuer, shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
 import { purchase_order_number } from '#domains/floor/orders/forms.ts'
@@ -85,6 +86,7 @@ export const correctForm = z.object({
         qty: qty.optional(),
         unit_price: money.optional(),
         discount: money.optional(),
+        tax_code_id: id.nullish(),
         approval: oneOf(['approved', 'declined']).optional(),
       }),
     )
@@ -97,6 +99,7 @@ export const correctForm = z.object({
         name: text(200),
         qty: qty.optional(),
         unit_price: money,
+        tax_code_id: id.nullish(),
       }),
     )
     .max(50)
@@ -197,6 +200,9 @@ const sheet = z.object({
       unit_price: signedMoney,
       discount: signedMoney,
       amount: signedMoney,
+      /** What it is taxed by, null without tax, and its share of the tax. */
+      tax_code_id: z.number().nullable(),
+      tax: signedMoney,
       serial_number: z.string().nullable(),
       /** From the day that the car is handed over; 0: none. */
       warranty_days: z.number(),
@@ -210,6 +216,10 @@ const sheet = z.object({
   points: z.number(),
   points_value: signedMoney,
   tax: signedMoney,
+  /** The tax by code; none without tax. */
+  taxes: z.array(taxRow),
+  /** Amounts of lines, discounts, voucher and points have the tax in them. */
+  prices_include_tax: z.boolean(),
   grand_total: signedMoney,
   down_payment: signedMoney,
   /** The rest to pay by bank transfer after the down payment. */
@@ -253,7 +263,16 @@ const can = canOf('pay', 'void', 'correct', 'use_held', 'write_off', 'write_off_
 
 const noun: Noun = {
   name: 'invoice',
-  shows: ['order', 'customer', 'vehicle', 'garage', 'legal-entity', 'employee', 'account'],
+  shows: [
+    'order',
+    'customer',
+    'vehicle',
+    'garage',
+    'legal-entity',
+    'employee',
+    'account',
+    'tax-code',
+  ],
 }
 
 /** What is held for the customer may lie in builds, or come from an opening entry. */

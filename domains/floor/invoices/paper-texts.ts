@@ -24,6 +24,10 @@ const en = {
   tax: 'Tax',
   /** The name of the tax, by country. */
   taxOf: { 1: 'Tax (PPN)', 2: 'Service tax (SST)', 3: 'VAT (btw)' },
+  /** What of the price it is taken of: `VAT 21 % of € 100.00`. */
+  taxFrom: (tax: string, base: string) => `${tax} of ${base}`,
+  /** Of prices that have the tax in them. */
+  included: (tax: string) => `Including ${tax}`,
   grandTotal: 'Grand total',
   downPayment: 'Down payment',
   paid: 'Paid',
@@ -76,6 +80,8 @@ const id: PaperTexts = {
   points: (count) => `Poin (${count})`,
   tax: 'Pajak',
   taxOf: { 1: 'PPN', 2: 'Pajak jasa (SST)', 3: 'PPN (btw)' },
+  taxFrom: (tax, base) => `${tax} dari ${base}`,
+  included: (tax) => `Termasuk ${tax}`,
   grandTotal: 'Total keseluruhan',
   downPayment: 'Uang muka (DP)',
   paid: 'Dibayar',
@@ -127,6 +133,8 @@ const my: PaperTexts = {
   points: (count) => `Mata Ganjaran (${count})`,
   tax: 'Cukai',
   taxOf: { 1: 'Cukai (PPN)', 2: 'Cukai perkhidmatan (SST)', 3: 'Cukai (btw)' },
+  taxFrom: (tax, base) => `${tax} daripada ${base}`,
+  included: (tax) => `Termasuk ${tax}`,
   grandTotal: 'Jumlah keseluruhan',
   downPayment: 'Wang pendahuluan',
   paid: 'Sudah dibayar',
@@ -178,6 +186,8 @@ const nl: PaperTexts = {
   points: (count) => `Punten (${count})`,
   tax: 'Btw',
   taxOf: { 1: 'Btw (PPN)', 2: 'Dienstenbelasting (SST)', 3: 'Btw' },
+  taxFrom: (tax, base) => `${tax} over ${base}`,
+  included: (tax) => `Inclusief ${tax}`,
   grandTotal: 'Eindtotaal',
   downPayment: 'Aanbetaling',
   paid: 'Betaald',

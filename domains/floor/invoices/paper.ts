@@ -15,6 +15,7 @@ import {
   paperFormat,
 } from '#platform/contract/paper.ts'
 import type { PaperContent, InvoiceContent } from './contract.ts'
+import { taxTotals } from './paper-taxes.ts'
 import { paperTexts } from './paper-texts.ts'
 import { hasAlignmentWork } from './rules.ts'
 
@@ -214,7 +215,7 @@ function totalsOf(sheet: Priced<InvoiceContent>, language: Language): PaperTotal
   // a true minus before the currency sign, in every language
   const off = (amount: number) => `− ${rupiah(amount)}`
   const paid = sheet.status === 'issued' ? Math.min(sheet.paid, sheet.total) : 0
-  const tax = text.taxOf[sheet.country_id as 1 | 2 | 3] ?? text.tax
+  const taxes = taxTotals(sheet, language)
   return [
     // a bill that was brought in has no lines of ours
     ...(sheet.kind === 'opening' ? [] : [{ label: text.subTotal, value: rupiah(sheet.sub_total) }]),
@@ -225,8 +226,12 @@ function totalsOf(sheet: Priced<InvoiceContent>, language: Language): PaperTotal
     ...(sheet.points_value === 0
       ? []
       : [{ label: text.points(number(sheet.points)), value: off(sheet.points_value) }]),
-    ...(sheet.tax === 0 ? [] : [{ label: tax, value: rupiah(sheet.tax) }]),
+    ...(sheet.prices_include_tax ? [] : taxes),
     { label: text.total, value: rupiah(sheet.grand_total), strong: true },
+    // prices have it in them: it is a part of the total
+    ...(sheet.prices_include_tax
+      ? taxes.map(({ label, value }) => ({ label: text.included(label), value }))
+      : []),
     ...(sheet.down_payment === 0
       ? []
       : [

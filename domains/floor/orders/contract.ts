@@ -1,5 +1,6 @@
 /** Work orders: a car taken in, the work agreed on, done, billed and handed back. */
 import { z } from 'zod'
+import { customerKinds } from '#domains/books/tax-codes/rules.ts'
 import { risk } from '#domains/floor/promises/contract.ts'
 import { levels } from '#domains/floor/promises/levels.ts'
 import { canOf, saidSchema } from '#platform/contract/can.ts'
@@ -14,6 +15,7 @@ import {
 import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
+import { taxRow } from '#platform/contract/tax-shape.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { checkedItem, newOrder, orderChange, signatureForm, transitionForm } from './forms.ts'
 import { approvals, billings, lineKinds, stages, works } from './rules.ts'
@@ -96,6 +98,10 @@ const orderLine = z.object({
   work: z.enum(works),
   serial_number: z.string().nullable(),
   notes: z.string().nullable(),
+  /** What it is taxed by, null without tax; what somebody chose, null where the default holds; its share of the tax. */
+  tax_code_id: z.number().nullable(),
+  chosen_tax_code_id: z.number().nullable(),
+  tax: signedMoney,
   /** The warranty that pays for it. */
   warranty_id: z.number().nullable(),
   /** The usual duration, from its catalogue; null where it says none. */
@@ -145,6 +151,8 @@ export const numbered = z.object({ id: z.number(), number: z.string() })
 
 const orderDetail = orderRow.extend({
   country_id: z.number(),
+  /** What its lines are taxed by depends on the kind of the buyer. */
+  customer_kind: z.enum(customerKinds),
   vehicle: car.extend({ photo: kept.omit({ type: true }).nullable() }),
   /** The one voucher that is on the order. */
   voucher: z
@@ -159,6 +167,11 @@ const orderDetail = orderRow.extend({
   points: z.number(),
   points_value: signedMoney,
   tax: signedMoney,
+  /** The tax by code; none without tax. */
+  taxes: z.array(taxRow),
+  /** As it held when the order was made. */
+  prices_include_tax: z.boolean(),
+  /** Without tax. */
   total: signedMoney,
   /** The total if every line that is not declined were approved. */
   estimate_total: signedMoney,

@@ -42,6 +42,8 @@ const lineFields = {
   work: oneOf(works).optional(),
   serial_number: optionalText(60),
   notes: optionalText(300),
+  /** Null: what its kind and its buyer have by default. Another kind than that asks for a branch admin. */
+  tax_code_id: id.nullish(),
 }
 export const newLine = z.object(lineFields)
 export type NewLine = z.output<typeof newLine>

@@ -72,7 +72,7 @@ export const canAddLine = (role: Role, order: Order, kind: LineKind): Ability =>
       : frozen(role, order),
   )
 
-const billFields: readonly string[] = ['name', 'qty', 'unit_price', 'discount']
+const billFields: readonly string[] = ['name', 'qty', 'unit_price', 'discount', 'tax_code_id']
 
 /** Of a line of a bill that is corrected: what of it stays as it is. */
 const staysOnBill = (

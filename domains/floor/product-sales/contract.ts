@@ -20,6 +20,8 @@ export const newSale = z.object({
         quantity: qty,
         /** Of one unit; the product's price where it is left out. */
         unit_price: money.nullish(),
+        /** Null: what goods have by default. */
+        tax_code_id: id.nullish(),
       }),
     )
     .min(1, messages.required)

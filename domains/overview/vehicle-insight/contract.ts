@@ -96,6 +96,7 @@ const noun: Noun = {
     'invoice',
     'customer',
     'garage',
+    'legal-entity',
     'warranty',
     'inspection',
     'inspection-item',

@@ -1,10 +1,25 @@
 /** Customers with their cars from a file: a garage that comes from another program begins with its own people. */
 import { z } from 'zod'
+import { customerNumbers } from '#domains/people/customers/company.ts'
 import { id } from '#platform/contract/fields.ts'
 import { importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { customerImportMessages } from './messages.ts'
 
+/** What invoices need of a customer; the numbers are those of the country. */
+export const invoiceFields = [
+  'kind',
+  'legal_name',
+  ...customerNumbers,
+  'street',
+  'house_number',
+  'postal_code',
+  'city',
+  'region_code',
+  'country_code',
+  'invoice_email',
+  'payment_terms_days',
+] as const
 /** The person, then the car. A person with two cars has two rows with the same name and phone. */
 export const personFields = [
   'full_name',
@@ -14,6 +29,7 @@ export const personFields = [
   'gender',
   'birth_date',
   'description',
+  ...invoiceFields,
 ] as const
 export const carFields = [
   'license_plate',

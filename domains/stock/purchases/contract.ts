@@ -35,9 +35,11 @@ import {
   billPayment,
   billRow,
   changedBill,
+  lineTax,
   neededWhenPaid,
   proofCall,
   removeCall,
+  taxedLine,
 } from '#domains/stock/supplier-bills/contract.ts'
 import { purchaseMessages } from './messages.ts'
 import { purchaseKinds, receipts } from './rules.ts'
@@ -49,8 +51,9 @@ export const newLine = z.object({
   unit: text(30),
   /** How much of the item one unit holds; 1 if left out. */
   per_unit: qty.optional(),
-  /** Of one unit. */
+  /** Of one unit, without tax. */
   unit_price: money,
+  ...taxedLine,
 })
 
 const content = billContent.extend({ garage_id: id, lines: billLines(newLine) })
@@ -111,6 +114,7 @@ export const priceRow = z.object({
   quantity,
   unit: z.string(),
   per_unit: quantity,
+  /** What one unit cost: with the tax on it that nobody gives back. */
   unit_price: signedMoney,
 })
 export type PriceRow = z.output<typeof priceRow>
@@ -123,6 +127,9 @@ const purchaseLine = z.object({
   per_unit: quantity,
   unit_price: signedMoney,
   amount: signedMoney,
+  ...lineTax,
+  /** What one unit costs: its price, and the tax on it that nobody gives back. */
+  unit_cost: signedMoney,
   /** Units that came, and their worth. */
   received: quantity,
   received_value: signedMoney,
@@ -146,7 +153,7 @@ const purchaseDetail = purchaseRow.extend({
   advance: signedMoney,
   close_reason: z.string().nullable(),
   created_by: z.string().nullable(),
-  can: canOf('update', 'remove', 'receive', 'close', 'proof', 'pdf'),
+  can: canOf('update', 'remove', 'receive', 'close', 'proof', 'pdf', 'tax_invoice'),
 })
 export type PurchaseDetail = z.output<typeof purchaseDetail>
 
@@ -217,7 +224,8 @@ export const purchases = routes(noun, {
     body: purchaseChange,
     data: changedBill,
     done: updated(PURCHASE),
-    about: 'Only before the first receipt. A paid one keeps its date, supplier and lines.',
+    about:
+      'Only before the first receipt, but for the number and the day of the tax invoice. A paid one keeps its date, supplier and lines.',
   },
   remove: {
     ...removeCall,

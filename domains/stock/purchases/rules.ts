@@ -4,6 +4,7 @@
  */
 import { type Ability, abilityOf, able, unable } from '#platform/contract/can.ts'
 import { canPayBill, lineAmount } from '#domains/stock/supplier-bills/rules.ts'
+import { type TaxedPart, shareOfPart } from '#domains/stock/supplier-bills/tax.ts'
 import { purchaseMessages } from './messages.ts'
 
 export const receipts = ['ordered', 'part_received', 'received'] as const
@@ -38,6 +39,34 @@ export function partOf(
     value: lineAmount({ quantity: after, unit_price }) - line.received_value,
   }
 }
+
+interface TaxedLine {
+  quantity: number
+  received: number
+  tax_code_id: number | null
+  tax_amount: number
+  tax_other_base: number | null
+  tax_cost: number
+  tax_declared: number
+}
+
+/** The tax of a part that is worth so much: its share by quantity. All parts together are the line. */
+export function taxOfPart(line: TaxedLine, part: { quantity: number; value: number }): TaxedPart {
+  const share = (amount: number) =>
+    shareOfPart(amount, { quantity: line.quantity, before: line.received, part: part.quantity })
+  return {
+    tax_code_id: line.tax_code_id,
+    base: part.value,
+    other_base: share(line.tax_other_base ?? 0),
+    tax: share(line.tax_amount),
+    cost: share(line.tax_cost),
+    declared: share(line.tax_declared),
+  }
+}
+
+/** The tax of all that has come of a line. */
+export const taxOfCame = (line: TaxedLine & { received_value: number }): TaxedPart =>
+  taxOfPart({ ...line, received: 0 }, { quantity: line.received, value: line.received_value })
 
 /** From this share above the last price on, a line is marked. */
 export const DEARER_PERCENT = 15
@@ -84,6 +113,10 @@ export const canUpdate: Asked = (role, purchase) =>
     !isOrdered(purchase) && purchaseMessages.cameAlready,
     purchase.is_closed && purchaseMessages.givenUp,
   )
+
+/** The number and the day of the supplier's tax invoice, at any time. */
+export const canTaxInvoice: Asked = (role, purchase) =>
+  abilityOf(role, 'purchase.write', purchase.opened_on !== null && purchaseMessages.broughtIn)
 
 export const canReceive: Asked = (role, purchase) =>
   abilityOf(role, 'purchase.write', noMoreToCome(purchase))

@@ -6,9 +6,11 @@ import { byCurrency } from '#platform/contract/said-currency.ts'
 import { z } from 'zod'
 import {
   day,
+  flagInQuery,
   id,
   idInQuery,
   instant,
+  money,
   named,
   oneOf,
   oneOfInAnyCase,
@@ -18,6 +20,7 @@ import {
 import { pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type Call, byId, nothing } from '#platform/contract/route.ts'
+import { taxRow } from '#platform/contract/tax-shape.ts'
 import { entryOfDocument } from '#domains/books/journal/contract.ts'
 import { accountNamed } from '#domains/books/accounts/contract.ts'
 import { billStatuses, billTags } from './rules.ts'
@@ -33,6 +36,16 @@ export const billLines = <Line extends z.ZodType>(line: Line) =>
     .min(1, messages.required)
     .max(MAX_LINES, messages.tooManyRows)
 
+/** Of the supplier's tax invoice: its tax is claimed by it. */
+const taxInvoice = { tax_invoice_number: optionalText(60), tax_invoice_date: day.nullish() }
+
+/** Prices of a line are without tax. Left out: the code that such lines have, and what it comes to. */
+export const taxedLine = {
+  tax_code_id: id.nullish(),
+  /** As the supplier's paper says it. */
+  tax_amount: money.nullish(),
+}
+
 export const billContent = z.object({
   supplier_id: id,
   /** A local day of the garage, never in the future. */
@@ -40,6 +53,9 @@ export const billContent = z.object({
   invoice_code: optionalText(60),
   invoice_file_id: id.nullish(),
   note: optionalText(1000),
+  ...taxInvoice,
+  /** The tax of a line differs from the computed one by more than 1 %, and the caller has looked at the paper. */
+  tax_confirmed: z.boolean({ error: messages.wrongKind }).nullish(),
   /** The supplier has another purchase with this invoice, and the caller knows. */
   duplicate_confirmed: z.boolean({ error: messages.wrongKind }).nullish(),
 })
@@ -81,7 +97,13 @@ export const billRow = z.object({
   garage: named,
   supplier: named,
   invoice_code: z.string().nullable(),
+  /** Without tax and fees. */
+  sub_total: signedMoney,
+  /** What the supplier charges. */
+  tax: signedMoney,
   total: signedMoney,
+  /** Its tax is booked, and waits for the number of the tax invoice to be claimed. */
+  tax_waits: z.boolean(),
   /** What is still to be paid. */
   due: signedMoney,
   status: z.enum(billTags),
@@ -96,6 +118,11 @@ export const billDetail = z.object({
   country_id: z.number(),
   paid_on: z.string().nullable(),
   note: z.string().nullable(),
+  /** By code. What we declare under reverse charge is a row as well, and no part of `tax`. */
+  taxes: z.array(taxRow),
+  tax_confirmed: z.boolean(),
+  tax_invoice_number: z.string().nullable(),
+  tax_invoice_date: z.string().nullable(),
   invoice_file: billFile.nullable(),
   payment_proof: billFile.nullable(),
   entries: z.array(entryOfDocument),
@@ -105,6 +132,16 @@ export type BillDetail = BillRow & z.output<typeof billDetail>
 export const billFilters = {
   status: oneOfInAnyCase(billStatuses).optional(),
   supplier_id: idInQuery.optional(),
+  /** Their tax waits for the number of the supplier's tax invoice. */
+  tax_waits: flagInQuery.optional(),
+}
+
+/** What the line of a bill answers of its tax. */
+export const lineTax = {
+  tax_code_id: z.number().nullable(),
+  tax_amount: signedMoney,
+  /** As the supplier's paper says it, not as it is computed. */
+  tax_is_typed: z.boolean(),
 }
 
 /** A page of bills with the sums of all rows of the filter, up to 10,000; null for more. */

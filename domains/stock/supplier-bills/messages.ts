@@ -7,4 +7,6 @@ export const billMessages = define('supplier-bills', {
   numberKnown: 'This supplier already has a purchase with this supplier invoice number',
   beforePurchase: 'Must not be before the day of the purchase',
   tooDear: 'This is more than can be booked',
+  noTaxHere: 'Purchases of this garage have no tax on this day',
+  otherTax: 'The tax comes to {tax}: look at the paper again, or confirm what you typed',
 })

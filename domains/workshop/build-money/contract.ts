@@ -23,6 +23,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
+import { taxRow } from '#platform/contract/tax-shape.ts'
 import { accountNamed } from '#domains/books/accounts/contract.ts'
 import { billKinds, paymentKinds } from './rules.ts'
 
@@ -85,11 +86,16 @@ const bill = z.object({
   /** Null of the last one. */
   stage: called.nullable(),
   issued_on: z.string(),
-  /** Of the last one. */
+  /** Of the last one: that of the build, without tax. */
   price: signedMoney,
+  /** Of the last one: what the bills before it left of the tax of the price. */
   tax: signedMoney,
-  /** Below zero it is the customer's. */
+  taxes: z.array(taxRow),
+  tax_code_id: z.number().nullable(),
+  /** Of a stage: without tax, unless the prices of the build include it. Of the last one: what it asks for. */
   amount: signedMoney,
+  /** What it asks for, with its tax. Below zero it is the customer's. */
+  total: signedMoney,
   paid: signedMoney,
   withdrawn: signedMoney,
   /** Taken off by the last bill, which came to less than nothing. */
@@ -143,10 +149,12 @@ const noun: Noun = {
     'account',
     'employee',
     'garage',
+    'tax-code',
     'legal-entity',
     'inventory',
     'third-party-purchase',
     'supplier',
+    'tax-code',
   ],
 }
 const read = '/manufacture/build-order/{id}'
@@ -174,7 +182,8 @@ export const buildMoney = routes(noun, {
       issuer: shownIssuer.nullable(),
       /** The customer today: whom a receipt is for. */
       buyer: seenBy('customer.contact', buyer.nullable()),
-      tax: signedMoney,
+      tax_code_id: z.number().nullable(),
+      prices_include_tax: z.boolean(),
       /** Paid above the price of a delivered build, and not paid back yet. */
       overpaid: signedMoney,
       meter,
@@ -261,7 +270,8 @@ export const buildMoney = routes(noun, {
     data: z.object({ id: z.number(), number: z.string() }),
     creates: true,
     done: created(BILL),
-    about: 'A progress bill for a stage: 1-1210 / 2-1230. It is no revenue before the delivery.',
+    about:
+      'A progress bill for a stage: 1-1210 / 2-1230, and its tax to 2-1310. It is no revenue before the delivery. The amount is without tax, unless the prices of the build include it.',
   },
   payBill: {
     method: 'POST',

@@ -1,5 +1,6 @@
 /** The book of a build: what was done and photographed, without its money. */
 import { z } from 'zod'
+import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { named } from '#platform/contract/fields.ts'
 import { languages } from '#platform/contract/languages.ts'
 import { build, names, person } from './detail.ts'
@@ -43,6 +44,8 @@ export const book = z.object({
     allowed: true,
     can: true,
   }),
+  /** The company of the workshop today. Null: the workshop has none. */
+  issuer: shownIssuer.nullable(),
   entries: z.array(bookEntry),
   /** Of the clocks of its tasks, the most first. */
   hours: z.array(z.object({ person, seconds: z.number() })),

@@ -37,6 +37,8 @@ const noun: Noun = {
     'employee',
     'file',
     'stage',
+    'legal-entity',
+    'tax-code',
   ],
 }
 const MOST_STAGES = 200

@@ -97,6 +97,9 @@ export const build = buildRow.extend({
   ...options,
   livery: named.nullable(),
   deposit_required: signedMoney,
+  tax_code_id: z.number().nullable(),
+  /** As it held in the workshop when the build was made. */
+  prices_include_tax: z.boolean(),
   notes: z.string().nullable(),
   cover: z.object({ id: z.number(), url: z.string() }).nullable(),
   started_on: z.string().nullable(),

@@ -40,6 +40,8 @@ export const newBuild = z.object({
   livery_id: id.nullish(),
   price: money.default(0),
   deposit_required: money.default(0),
+  /** Without one, that of builds by default. */
+  tax_code_id: id.nullish(),
   target_date: day.nullish(),
   notes: optionalText(2000),
   cover_file_id: id.nullish(),

@@ -1,6 +1,7 @@
 /** The rules of builds that server and browser share: their moves, what stops them, progress and working days. */
 import { z } from 'zod'
 import { signedMoney } from '#platform/contract/fields.ts'
+import { taxRow } from '#platform/contract/tax-shape.ts'
 import type { Capability } from '#platform/contract/roles.ts'
 import { may } from '#platform/contract/roles.ts'
 import { type Ability, abilityOf, unable } from '#platform/contract/can.ts'
@@ -277,10 +278,13 @@ export const meterLevels = ['ok', 'low', 'empty'] as const
 /** What a build has come to so far. */
 export const moneyOfBuild = z.object({
   price: signedMoney,
+  /** Of the price today, by code; of a delivered build, what its bills had. */
+  tax: signedMoney,
+  taxes: z.array(taxRow),
   /** Paid by the customer, ahead or on bills, less what was paid back or kept. */
   deposits: signedMoney,
   cost: signedMoney,
-  /** Price less cost. */
+  /** Price without tax, less cost. */
   margin: signedMoney,
   /** What the customer owes when it is delivered today, tax included; later what is open. */
   unpaid: signedMoney,

@@ -30,10 +30,12 @@ import {
   billPayment,
   billRow,
   changedBill,
+  lineTax,
   neededWhenPaid,
   proofForm,
   proofCall,
   removeCall,
+  taxedLine,
 } from '#domains/stock/supplier-bills/contract.ts'
 
 /** As the activity log tells it from a purchase of parts. */
@@ -49,6 +51,7 @@ export const newLine = z.object({
   quantity: qty,
   unit: optionalText(30),
   unit_price: money,
+  ...taxedLine,
   /** The line of the work order that it was bought for. */
   order_line_id: id.nullish(),
 })
@@ -87,7 +90,6 @@ const row = billRow.extend({
   build: z.object({ id: z.number(), number: z.string(), name: z.string() }).nullable(),
   /** The names of its lines. */
   items: z.array(z.string()),
-  sub_total: signedMoney,
   admin_fee: signedMoney,
   miscellaneous: signedMoney,
   paid_on: z.string().nullable(),
@@ -104,6 +106,7 @@ const line = z.object({
   unit: z.string(),
   unit_price: signedMoney,
   amount: signedMoney,
+  ...lineTax,
   order_line_id: z.number().nullable(),
   order_line: named.nullable(),
 })

@@ -177,6 +177,7 @@ const given: Record<string, Record<string, (walker: Walker) => Promise<number | 
   '/membership-management/$id': { one: firstOf('/admin/membership?limit=10&sort=-points') },
   '/voucher-management/$id': { one: firstOf('/admin/voucher?limit=10&sort=-used') },
   '/master-data/legal-entity/$id': { one: aLegalEntity },
+  '/tax/code/$id': { one: firstOf('/admin/tax-code?limit=10') },
   '/supplier/$id': { one: firstOf('/admin/supplier?limit=10') },
   '/third-party-purchase/$id': { one: firstOf('/admin/third-party/purchase?limit=10') },
   '/journal/$id': { one: firstOf('/admin/journal?limit=10') },

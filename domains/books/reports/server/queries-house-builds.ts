@@ -26,7 +26,8 @@ export const buildDeposits = (scope: Scope): Rule => ({
         coalesce(sum(case kind when 'written_back' then -amount else amount end)
           filter (where kind in ('payment', 'written_off', 'written_back')), 0) as paid
       from build_payments where build_id = b.id) p
-    cross join lateral (select coalesce(sum(amount - withdrawn) filter (where kind = 'stage'), 0) as billed,
+    cross join lateral (select
+        coalesce(sum(amount - tax - withdrawn + withdrawn_tax) filter (where kind = 'stage'), 0) as billed,
         coalesce(sum(greatest(amount, 0) - withdrawn - lowered), 0) as asked,
         coalesce(sum(greatest(-amount, 0)), 0) - coalesce(sum(lowered), 0) as back
       from build_bills where build_id = b.id) l
@@ -56,7 +57,7 @@ export const buildCosts = (scope: Scope): Rule => ({
     cross join lateral (select case when b.status in ('delivered', 'cancelled') then 0 else
       (select coalesce(sum(value - returned_value), 0) from build_materials where build_id = b.id)
       + (select coalesce(sum(value), 0) from build_times where build_id = b.id)
-      + (select coalesce(sum(sub_total), 0) from third_party_purchases
+      + (select coalesce(sum(cost), 0) from third_party_purchases
           where build_id = b.id and cost_of = 'build' and deleted_at is null) end as cost) c
     where ${ofBooks(scope, 'g.country_id')} and coalesce(k.amount, 0) + o.booked <> c.cost`,
 })

@@ -122,7 +122,7 @@ export const orderCosts = (scope: Scope, since?: Since): Rule => {
         select l.order_id, sum(l.issued_value) as cost, coalesce(sum(l.issued_value) filter (where l.warranty_id is not null), 0) as free
         from order_lines l where l.issued > 0 ${changed('l.order_id')} group by 1
       ), outside as (
-        select p.order_id, sum(p.sub_total) as cost from third_party_purchases p
+        select p.order_id, sum(p.cost) as cost from third_party_purchases p
         where p.cost_of = 'order' and p.deleted_at is null ${changed('p.order_id')} group by 1
       ), moved as (
         select m.source_id as order_id, -sum(m.value) as cost from stock_moves m

@@ -20,7 +20,7 @@ export function taxRulesColumn(
       'includes_tax', coalesce(e.prices_include_tax, false),
       'codes', coalesce((
         select json_agg(json_build_object('tax_code_id', c.id, 'code', c.code, 'name', c.name ->> 'en', 'names', c.name,
-          'kind', c.kind, 'rate', (
+          'kind', c.kind, 'reason', c.reason, 'recoverable', c.recoverable, 'rate', (
             select json_build_object('basis_points', r.basis_points, 'base_numerator', r.base_numerator,
               'base_denominator', r.base_denominator)
             from tax_code_rates r where r.tax_code_id = c.id and r.valid_from <= ${day}

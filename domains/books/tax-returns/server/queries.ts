@@ -1,26 +1,77 @@
-/** The only SQL of the tax that documents owe or claim. */
+/** The only SQL of the tax that documents owe or claim, as they note it and take it back. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/db.ts'
 
-type Row = Insertable<DB['document_taxes']>
+type Row = Omit<Insertable<DB['document_taxes']>, 'country_id' | 'account_id' | 'box' | 'counts_on'>
 
-/** The documents have been found in reach before; the country is their garage's. */
-export async function insertDocumentTaxes(db: Db, rows: readonly Omit<Row, 'country_id'>[]) {
+/** The documents have been found in reach before; the country is their garage's. A trigger gives account and box. */
+export async function insertDocumentTaxes(db: Db, rows: readonly Row[]) {
   await db
     .insertInto('document_taxes')
     .values(
       rows.map((row) => ({
         ...row,
         country_id: sql<number>`(select country_id from garages where id = ${row.garage_id})`,
+        account_id: sql<number>`null`,
+        box: sql<string>`null`,
       })),
     )
     .execute()
 }
 
-export const deleteDocumentTaxes = (db: Db, of: { source: string; source_id: number }) =>
+interface OfDocument {
+  source: string
+  source_id: number
+}
+
+/** What no return has declared a part of. */
+export const deleteOpenTaxes = (db: Db, { source, source_id }: OfDocument) =>
+  sql`delete from document_taxes d
+    where d.source = ${source} and d.source_id = ${source_id} and d.tax_return_id is null
+      and not exists (select from tax_return_shares s where s.document_tax_id = d.id)`.execute(db)
+
+/** The last return that has declared a part of a document; null: none has. */
+export async function selectFiledTaxes(db: Db, { source, source_id }: OfDocument) {
+  const { rows } = await sql<{ until: string | null }>`
+    select max(r.until) as until from document_taxes d
+    left join tax_return_shares s on s.document_tax_id = d.id
+    join tax_returns r on r.id in (d.tax_return_id, s.tax_return_id)
+    where d.source = ${source} and d.source_id = ${source_id}`.execute(db)
+  return { until: rows[0]?.until ?? null }
+}
+
+/** What is declared and now taken back: less than zero, on the day of that. */
+export const insertMirror = (db: Db, { source, source_id, day }: OfDocument & { day: string }) =>
+  sql`insert into document_taxes (side, source, source_id, number, country_id, garage_id, legal_entity_id, day, tax_code_id,
+      rate, base, other_base, tax, claim_from, is_correction, account_id, box)
+    select side, source, source_id, number, country_id, garage_id, legal_entity_id, ${day}::date, tax_code_id, rate,
+      -sum(base), -sum(other_base), -sum(tax), case side when 'input' then ${day}::date end, true, account_id, box
+    from document_taxes where source = ${source} and source_id = ${source_id}
+    group by side, source, source_id, number, country_id, garage_id, legal_entity_id, tax_code_id, rate, account_id, box
+    having sum(base) <> 0 or sum(tax) <> 0`.execute(db)
+
+/** The last day that a company has filed. */
+export async function selectFiledUntil(db: Db, entityId: number): Promise<string | null> {
+  const { until } = await db
+    .selectFrom('tax_returns')
+    .select(({ fn }) => fn.max('until').as('until'))
+    .where('legal_entity_id', '=', entityId)
+    .where('reopened_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return until
+}
+/** Claimed from the day of the paper on, or from its own where that is later; without a number it waits. What a return has claimed stays. */
+export const updateClaimFrom = (
+  db: Db,
+  of: { source: string; source_id: number },
+  { waits, date }: { waits: boolean; date: string | null },
+) =>
   db
-    .deleteFrom('document_taxes')
+    .updateTable('document_taxes')
+    .set({ claim_from: waits ? null : sql<string>`greatest(day, ${date}::date)` })
+    .where('side', '=', 'input')
+    .where('tax_return_id', 'is', null)
     .where('source', '=', of.source)
     .where('source_id', '=', of.source_id)
     .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aGarage, anOrder, line } from '#test/orders.ts'
+import { readPdf } from '#test/pdf.ts'
 import { aPicture, uploading } from '#test/uploads.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -213,6 +214,10 @@ describe('a garage', () => {
     expect(choices).toContainEqual({ id: own, name: 'PT Bina', country_id: 1 })
     await maker.put(`/admin/garage/${id}/settings`, { legal_entity_id: own })
     expect(await issuer()).toMatchObject({ legal_entity_id: own })
+    const book = `/manufacture/build-order/${made.data.id}/book`
+    expect((await maker.get(book)).data.issuer).toMatchObject({ legal_entity_id: own })
+    const { rawPayload } = await uploading(world).fetched(`/api${book}/pdf`, maker)
+    expect(readPdf(rawPayload).all).toContain('PT Bina')
   })
 })
 
@@ -242,6 +247,12 @@ test('the file of a paper has the logo in it, and no address that ends', async (
   await owner.put(`/admin/garage/${GARAGE}/settings`, { legal_entity_id: id })
   expect(await pdf(`/admin/order/${plain.id}/inspection-report/pdf`)).toBe(1)
   expect(await pdf(`/admin/order/${plain.id}/job-card/pdf`)).toBe(0)
+  // a passport comes from the garage that last saw the car
+  const passport = `/admin/vehicle/${(await plain.get()).vehicle.id}/passport`
+  expect(await pdf(passport)).toBe(1)
+  const given = (await owner.get(`${passport}/paper`)).data.paper
+  expect([given.garage.name, given.small]).toEqual(['PT Contoh Otomotif', undefined])
+  expect(given.logo.url).toContain(`/files/${picture.data.id}?`)
   expect(await pdf(`/admin/invoice/${issued.data.id}/pdf`)).toBe(0)
   const { paper } = (await owner.get(`/admin/order/${plain.id}/inspection-report/paper`)).data
   expect(paper.logo.url).toContain(`/files/${picture.data.id}?`)

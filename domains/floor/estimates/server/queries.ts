@@ -1,6 +1,7 @@
 /** The only SQL of estimates. */
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
+import type { TaxRow } from '#platform/contract/tax.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import type { Estimate, EstimateLine } from '../contract.ts'
@@ -8,14 +9,15 @@ import type { Estimate, EstimateLine } from '../contract.ts'
 type Stored = Selectable<DB['order_estimates']>
 type NewEstimate = Omit<Stored, 'lines' | 'superseded_at' | 'taxes'> & {
   lines: readonly EstimateLine[]
+  taxes: readonly TaxRow[]
 }
 
 /** The new version takes the place of those before it. */
-export async function insertEstimate(db: Db, { lines, ...estimate }: NewEstimate) {
+export async function insertEstimate(db: Db, { lines, taxes, ...estimate }: NewEstimate) {
   await supersede(db, estimate.order_id, estimate.frozen_at)
   await db
     .insertInto('order_estimates')
-    .values({ ...estimate, lines: JSON.stringify(lines) })
+    .values({ ...estimate, lines: JSON.stringify(lines), taxes: JSON.stringify(taxes) })
     .execute()
 }
 
@@ -50,7 +52,7 @@ export const selectKept = (db: Db, orderId: number, version: number) =>
 /** Undefined: the order is not in reach. @param version of all without one */
 export async function selectEstimates(db: Db, scope: Scope, orderId: number, version?: number) {
   const { rows } = await sql<Estimate & { canonical: string; version: number | null }>`
-    select v.version, v.frozen_at, e.full_name as frozen_by, v.hash, v.canonical, v.lines, v.sub_total, v.discount, v.tax,
+    select v.version, v.frozen_at, e.full_name as frozen_by, v.hash, v.canonical, v.lines, v.sub_total, v.discount, v.tax, v.taxes,
       v.grand_total, v.difference, v.superseded_at,
       (select json_build_object('svg', s.svg, 'signed_at', s.signed_at, 'hash', s.estimate_hash) from order_signatures s
         where s.order_id = v.order_id and s.signer = 'customer' and s.purpose = 'estimate' and s.estimate_version = v.version) as signature

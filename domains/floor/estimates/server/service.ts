@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, notFound } from '#platform/server/errors.ts'
+import type { TaxRow } from '#platform/contract/tax.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { EstimateLine } from '../contract.ts'
@@ -35,11 +36,14 @@ export interface Frozen {
   customer: string
   lines: readonly EstimateLine[]
   totals: { sub_total: number; discount: number; tax: number; grand_total: number }
+  /** Without tax it is empty, and no part of the hash. */
+  taxes: readonly TaxRow[]
   difference: number
 }
 
 /** Canonical JSON (RFC 8785) of what the customer is asked to agree to. */
-export function canonicalOf({ number, version, license_plate, customer, lines, totals }: Frozen) {
+export function canonicalOf(frozen: Frozen) {
+  const { number, version, license_plate, customer, lines, totals, taxes } = frozen
   const text = canonicalize({
     number,
     version,
@@ -54,6 +58,7 @@ export function canonicalOf({ number, version, license_plate, customer, lines, t
       amount,
     })),
     totals,
+    ...(taxes.length > 0 ? { taxes } : {}),
   })
   if (text === undefined) throw new Error('An estimate is JSON')
   return text
@@ -67,12 +72,13 @@ export async function freezeEstimate(
   frozen: Frozen,
 ) {
   const canonical = canonicalOf(frozen)
-  const { order_id, version, lines, totals, difference } = frozen
+  const { order_id, version, lines, totals, taxes, difference } = frozen
   await insertEstimate(db, {
     order_id,
     version,
     lines,
     ...totals,
+    taxes,
     difference,
     canonical,
     hash: hashOf(canonical),

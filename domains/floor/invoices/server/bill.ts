@@ -3,7 +3,7 @@ import type { BillContent } from '#domains/floor/orders/server/service.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import type { invoices } from '../contract.ts'
-import { contentOfDraft, itemOf } from './content.ts'
+import { contentOfDraft, itemOf, soldOf, taxOf } from './content.ts'
 import { insertInvoice, insertInvoiceLines } from './queries.ts'
 
 const amountsOf = ({ order, totals }: BillContent) => ({
@@ -13,19 +13,19 @@ const amountsOf = ({ order, totals }: BillContent) => ({
   points: order.points,
   points_value: totals.points,
   tax: totals.tax,
+  taxes: JSON.stringify(totals.taxes),
+  prices_include_tax: order.prices_include_tax,
   net: totals.net,
   grand_total: totals.grand_total,
 })
 
-const noShare = { discount: 0, voucher: 0, points: 0, tax: 0 }
-
-/** @returns its id and number, and the lines of the order that it sells */
+/** @returns its id and number, and the revenue of each line that it sells */
 export async function insertBill(
   { db, me, at }: Pick<Ask<typeof invoices.issue>, 'db' | 'me' | 'at'>,
   billed: BillContent,
   { down_payment, cost }: { down_payment: number; cost: { parts: number; third_party: number } },
 ) {
-  const { order, parties, totals, voucher, today } = billed
+  const { order, parties, voucher, today } = billed
   const { garage_id, garage_code: code, customer_id } = parties
   const invoice = await insertInvoice(db, {
     order_id: order.id,
@@ -43,21 +43,26 @@ export async function insertBill(
     third_party_cost: cost.third_party,
     created_by: me.employee_id,
   })
-  const sold = billed.lines.flatMap((line, index) =>
-    line.approval === 'approved' ? [{ line, share: totals.shares[index] ?? noShare }] : [],
-  )
+  const sold = soldOf(billed)
   await insertInvoiceLines(
     db,
     sold.map(({ line, share }, index) => ({
       invoice_id: invoice.id,
       line_no: index + 1,
       order_line_id: line.id,
-      ...itemOf(line),
+      ...itemOf({ ...line, ...taxOf(share) }),
       order_discount: share.discount,
       voucher: share.voucher,
       points: share.points,
-      tax: share.tax,
+      ...(share.tax_code_id === null ? {} : { base: share.base, other_base: share.other_base }),
     })),
   )
-  return { invoice, sold: sold.map(({ line }) => line) }
+  return {
+    invoice,
+    sold: sold.map(({ line, share }) => ({
+      kind: line.kind,
+      // where prices have the tax in them, revenue is what is left without it
+      amount: line.amount - (order.prices_include_tax ? share.tax : 0),
+    })),
+  }
 }

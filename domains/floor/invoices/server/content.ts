@@ -3,6 +3,7 @@ import type { BillContent } from '#domains/floor/orders/server/service.ts'
 import { showPhone } from '#platform/contract/phone.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
+import type { LineShare } from '#platform/contract/totals.ts'
 import type { InvoiceContent } from '../contract.ts'
 import type { StoredInvoice } from './queries.ts'
 
@@ -15,6 +16,8 @@ export const itemOf = (line: {
   unit_price: number
   discount: number
   amount: number
+  tax_code_id: number | null
+  tax: number
   serial_number: string | null
   warranty_days: number
   notes: string | null
@@ -25,10 +28,21 @@ export const itemOf = (line: {
   unit_price: line.unit_price,
   discount: line.discount,
   amount: line.amount,
+  tax_code_id: line.tax_code_id,
+  tax: line.tax,
   serial_number: line.serial_number,
   warranty_days: line.warranty_days,
   notes: line.notes,
 })
+
+/** The lines that an invoice sells, each with its shares. */
+export const soldOf = ({ lines, totals }: Pick<BillContent, 'lines' | 'totals'>) =>
+  lines.flatMap((line, index) => {
+    const share = totals.shares[index]
+    return line.approval === 'approved' && share ? [{ line, share }] : []
+  })
+
+export const taxOf = ({ tax_code_id, tax }: LineShare) => ({ tax_code_id, tax })
 
 export function contentOfDraft({ order, parties, lines, totals }: BillContent): InvoiceContent {
   // all that is held for the order, as deposit or received in excess, pays its bill
@@ -66,13 +80,15 @@ export function contentOfDraft({ order, parties, lines, totals }: BillContent): 
       ),
       odometer: order.odometer_out ?? order.odometer_in,
     },
-    items: lines.filter(({ approval }) => approval === 'approved').map(itemOf),
+    items: soldOf({ lines, totals }).map(({ line, share }) => itemOf({ ...line, ...taxOf(share) })),
     sub_total: totals.sub_total,
     discount: totals.discount,
     voucher_value: totals.voucher,
     points: order.points,
     points_value: totals.points,
     tax: totals.tax,
+    taxes: totals.taxes,
+    prices_include_tax: order.prices_include_tax,
     grand_total: totals.grand_total,
     down_payment,
     total,
@@ -107,6 +123,8 @@ export function contentOf(
     points: invoice.points,
     points_value: invoice.points_value,
     tax: invoice.tax,
+    taxes: invoice.taxes,
+    prices_include_tax: invoice.prices_include_tax,
     grand_total: invoice.grand_total,
     down_payment: invoice.down_payment,
     total: invoice.grand_total - invoice.down_payment,

@@ -13,6 +13,7 @@ import {
   debit,
   taken,
 } from '#test/invoices.ts'
+import { atOneRate } from '#test/taxed.ts'
 
 const till = await aTill()
 const { world, admin, adviser, issue, ready, issued, pay, sheetOf, posted, balanceOf } = till
@@ -124,11 +125,6 @@ describe('payments', () => {
 
 describe('the entry of an invoice', () => {
   test('rules 8 and 11: revenue by kind, discount, tax, down payment, the rest receivable', async () => {
-    const db = world.house.database.writes
-    await db
-      .insertInto('tax_rates')
-      .values({ country_id: 1, valid_from: '2020-01-01', basis_points: 1100 })
-      .execute()
     const order = await ready(
       [
         agreed({ unit_price: 333_333, qty: 1.5 }),
@@ -139,8 +135,7 @@ describe('the entry of an invoice', () => {
       [{ type: 'percent', amount: 7.5, reason: 'Regular customer' }],
     )
     await taken(order.post('down-payment', { amount: 200_000, account_id: CASH }))
-    const invoice = await issued(order)
-    await db.deleteFrom('tax_rates').execute()
+    const invoice = await atOneRate(world.house.database.writes, 1100, () => issued(order))
 
     const sheet = await sheetOf(invoice)
     // 333,333 x 1.5 = 499,999.5, half up

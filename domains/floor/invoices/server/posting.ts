@@ -13,14 +13,30 @@ const revenueOf: Record<LineKind, 'REV_SERVICE' | 'REV_PARTS' | 'REV_THIRD_PARTY
   third_party: 'REV_THIRD_PARTY',
 }
 
+export interface TaxOwed {
+  tax: number
+  /** Null: the usual account of the book. */
+  account: number | null
+}
+
+/** The tax of each code on its own account. */
+export const taxLines = (taxes: readonly TaxOwed[]): Posting['lines'] =>
+  taxes.map(({ tax, account }) => ({
+    account: account === null ? 'VAT_OUT' : { id: account },
+    credit: tax,
+  }))
+
 interface Invoiced {
   invoice: { id: number; number: string }
   order_id: number
   garage_id: number
   customer_id: number
   today: string
+  /** Without tax, before discounts, voucher and points. */
   sold: readonly { kind: string; amount: number }[]
-  totals: { discount: number; voucher: number; points: number; tax: number; grand_total: number }
+  totals: { discount: number; voucher: number; points: number; grand_total: number }
+  /** What is owed for each code, and where. */
+  taxes: readonly TaxOwed[]
   down_payment: number
   /** What the books held for the points that pay for it, by the garage of their lots. */
   redeemed: readonly Booked[]
@@ -47,6 +63,7 @@ export function invoiceEntry({
   today,
   sold,
   totals,
+  taxes,
   down_payment,
   redeemed,
   cost,
@@ -72,7 +89,7 @@ export function invoiceEntry({
       ...liabilityLines(garage_id, redeemed, totals.points),
       { account: 'CUSTOMER_DEPOSIT', debit: down_payment, party },
       ...[...gross].map(([account, credit]) => ({ account, credit })),
-      { account: 'VAT_OUT', credit: totals.tax },
+      ...taxLines(taxes),
       ...costLines(cost),
     ],
   }
@@ -84,7 +101,8 @@ interface SaleInvoiced {
   customer_id: number | null
   fund: number
   today: string
-  totals: { sub_total: number; tax: number; grand_total: number }
+  totals: { net: number; grand_total: number }
+  taxes: readonly TaxOwed[]
   moved: readonly Moved[]
   created_by: number
 }
@@ -97,7 +115,7 @@ export const SALE_SOURCE = 'product_sale'
  * customer who is known owes it and pays it at once (rule 12); without one the fund is debited directly.
  */
 export function saleEntries(sale: SaleInvoiced): Posting[] {
-  const { invoice, garage_id, customer_id, fund, today, totals, moved, created_by } = sale
+  const { invoice, garage_id, customer_id, fund, today, totals, taxes, moved, created_by } = sale
   const party = customer_id === null ? null : ({ type: 'customer', id: customer_id } as const)
   const entry = {
     garage_id,
@@ -114,8 +132,8 @@ export function saleEntries(sale: SaleInvoiced): Posting[] {
       party
         ? { account: 'AR', debit: totals.grand_total, party }
         : { account: { id: fund }, debit: totals.grand_total },
-      { account: 'REV_SHOP', credit: totals.sub_total },
-      { account: 'VAT_OUT', credit: totals.tax },
+      { account: 'REV_SHOP', credit: totals.net },
+      ...taxLines(taxes),
       { account: 'COGS_SHOP', debit: -worthOf(moved) },
       ...stockSides(moved),
     ],

@@ -2,10 +2,13 @@
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { issuerColumn } from '#domains/company/legal-entities/server/service.ts'
 import type { Buyer } from '#domains/people/customers/buyer.ts'
-import { buyerColumn } from '#domains/people/customers/server/service.ts'
+import { buyerColumn, carriesNumber } from '#domains/people/customers/server/service.ts'
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { addDays } from '#platform/contract/days.ts'
+import { taxRulesColumn } from '#domains/books/tax-codes/server/service.ts'
+import type { CustomerKind, TaxRules } from '#domains/books/tax-codes/rules.ts'
+import type { TaxRow } from '#platform/contract/tax.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { type Reassigned, order, readLongList, reassign } from '#platform/server/query.ts'
@@ -120,6 +123,7 @@ export const selectInvoice = (db: Db, scope: Scope, id: number) =>
     ])
     .where('invoices.id', '=', id)
     .where(within(scope, 'invoices.garage_id'))
+    .$narrowType<{ taxes: TaxRow[] }>()
     .executeTakeFirst()
 export type StoredInvoice = NonNullable<Awaited<ReturnType<typeof selectInvoice>>>
 
@@ -187,11 +191,11 @@ export async function selectSalePayments(db: Db, scope: Scope, invoiceId: number
 export const lockSale = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('invoices')
-    .select(['id', 'number', 'status', 'garage_id', 'version', 'customer_id'])
+    .select(['id', 'number', 'status', 'garage_id', 'version', 'customer_id', 'taxes'])
     .where('id', '=', id)
     .where('sold_into', 'is not', null)
     .where(within(scope, 'garage_id'))
-    .$narrowType<{ status: 'issued' | 'void' }>()
+    .$narrowType<{ status: 'issued' | 'void'; taxes: TaxRow[] }>()
     .forUpdate()
     .executeTakeFirst()
 
@@ -232,9 +236,8 @@ export async function selectSaleParties(
       n.language, ${issuerColumn('g')} as issuer,
       case when c.id is not null then json_build_object('full_name', c.full_name, 'address', c.address, 'phone', c.phone) end as bill_to,
       ${buyerColumn('c')} as buyer,
-      coalesce((select basis_points from tax_rates t where t.country_id = g.country_id
-        and t.valid_from <= (${of.at.toISOString()}::timestamptz at time zone g.time_zone)::date
-        order by t.valid_from desc limit 1), 0) as tax_basis_points
+      ${taxRulesColumn('g', sql`(${of.at.toISOString()}::timestamptz at time zone g.time_zone)::date`)} as tax_rules,
+      coalesce(c.kind, 'person') as customer_kind
     from garages g join countries n on n.id = g.country_id left join customers c on c.id = ${of.customer_id}
     where g.id = ${of.garage_id} and ${within(scope, 'g.id')}`.execute(db)
   return rows[0]
@@ -253,7 +256,8 @@ interface SaleParties {
   issuer: Issuer | null
   bill_to: { full_name: string; address: string | null; phone: string } | null
   buyer: Buyer | null
-  tax_basis_points: number
+  tax_rules: TaxRules | null
+  customer_kind: CustomerKind
 }
 
 /** What each voided invoice of an order has left of its payments, the newest first. */
@@ -318,13 +322,39 @@ export async function selectIncome(
   return rows
 }
 
-/** Invoices; what is open of them goes with them. The paper keeps the name that it was made out to. */
-/** An erased customer's invoices are not found by the name any more; their papers say what they said. */
+/**
+ * An erased customer's invoices are not found by the name any more; their papers say what they said. Those that carry a tax
+ * number stay as they are: the tax office may ask for them by name.
+ */
 export const updateForgotten = (db: Db, customerId: number) =>
   db
     .updateTable('invoices')
     .set({ is_forgotten: true })
     .where('customer_id', '=', customerId)
+    .where(sql<SqlBool>`not ${carriesNumber(sql`sheet -> 'buyer'`)}`)
     .execute()
 
+/**
+ * Papers of erased customers that the law wants to see no longer: whom they were for goes, and `#12` stands there.
+ *
+ * @param countries how many years the law of each wants them
+ * @returns how many, at most `most`
+ */
+export async function updateBlankPapers(
+  db: Db,
+  countries: readonly { id: number; years: number }[],
+  most: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update invoices i set is_forgotten = true, sheet = i.sheet || jsonb_build_object('buyer', null,
+        'bill_to', jsonb_build_object('full_name', '#' || i.customer_id, 'address', null, 'phone', ''))
+    from (select i.id from customers c join invoices i on i.customer_id = c.id join garages g on g.id = i.garage_id
+      join jsonb_to_recordset(${JSON.stringify(countries)}::jsonb) as n (id int, years int) on n.id = g.country_id
+      where c.erased_at is not null and i.sheet -> 'bill_to' ->> 'full_name' is distinct from '#' || c.id
+        and date_trunc('year', i.issued_on::timestamp) + make_interval(years => n.years + 1) <= now() at time zone g.time_zone
+      limit ${most}) gone where gone.id = i.id`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Invoices; what is open of them goes with them. The paper keeps the name that it was made out to. */
 export const giveInvoices = (db: Db, move: Reassigned) => reassign(db, 'invoices', move)

@@ -9,16 +9,27 @@ import {
   holdMember,
   reversePoints,
 } from '#domains/loyalty/membership/server/service.ts'
-import { lineAmount, shareOf, spread } from '#platform/contract/money.ts'
+import { taxMessages } from '#domains/books/tax-codes/messages.ts'
+import {
+  codeFor,
+  codeOf,
+  isOtherKind,
+  mayChooseOtherKind,
+  roundingFor,
+} from '#domains/books/tax-codes/rules.ts'
+import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
+import { lineAmount } from '#platform/contract/money.ts'
+import { totalsOf } from '#platform/contract/totals.ts'
 import { type Sold, issueGoods, takeBackGoods } from '#domains/stock/products/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { showPhone } from '#platform/contract/phone.ts'
-import { assertCan, notFound } from '#platform/server/errors.ts'
+import { assertCan, forbidden, invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import type { InvoiceContent, invoices } from '../contract.ts'
 import { canVoid } from '../rules.ts'
 import { SALE_SOURCE, saleEntries } from './posting.ts'
+import { oweTaxes } from './taxes.ts'
 import {
   insertInvoice,
   insertInvoiceLines,
@@ -36,7 +47,11 @@ export interface Sale {
   customer_id: number | null
   /** The cash or bank account that receives the whole of it. */
   account_id: number
-  lines: readonly (Sold & { name: string; unit_price: number })[]
+  lines: readonly (Sold & {
+    name: string
+    unit_price: number
+    tax_code_id?: number | null | undefined
+  })[]
 }
 
 const itemOf = ({ name, quantity, unit_price }: Sale['lines'][number]) => ({
@@ -51,19 +66,45 @@ const itemOf = ({ name, quantity, unit_price }: Sale['lines'][number]) => ({
   notes: null,
 })
 
-/** The invoice of a sale and its lines, which share its tax. */
+/** What a sale comes to. Each line has the code that was chosen for it, or that goods have by default. */
+function saleTotals({ tax_rules: rules, customer_kind }: SaleParties, lines: Sale['lines']) {
+  return totalsOf(
+    lines.map(({ quantity, unit_price }) => ({
+      qty: quantity,
+      unit_price,
+      discount: 0,
+      approval: 'approved',
+    })),
+    {
+      tax: {
+        codes: lines.map(({ tax_code_id: chosen }) =>
+          codeFor(rules, { kind: 'product', customer_kind, chosen }),
+        ),
+        rounding: rules ? roundingFor(rules) : 'line',
+        includesTax: rules?.includes_tax ?? false,
+      },
+    },
+  )
+}
+
+/** The invoice of a sale and its lines. */
 async function insertSale(
   { db, me, at }: Pick<Caller, 'db' | 'me' | 'at'>,
   { garage_id, customer_id, lines }: Sale,
   { parties, fund, today }: { parties: SaleParties; fund: number; today: string },
 ) {
   const items = lines.map(itemOf)
-  const amounts = items.map(({ amount }) => amount)
-  const sub_total = amounts.reduce((sum, amount) => sum + amount, 0)
-  const tax = shareOf(sub_total, parties.tax_basis_points)
-  const totals = { sub_total, tax, grand_total: sub_total + tax }
+  const { sub_total, shares, tax, taxes, net, grand_total } = saleTotals(parties, lines)
+  const prices_include_tax = parties.tax_rules?.includes_tax ?? false
+  const taxed = items.map((item, index) => ({
+    ...item,
+    tax_code_id: shares[index]?.tax_code_id ?? null,
+    tax: shares[index]?.tax ?? 0,
+  }))
+  const totals = { sub_total, tax, grand_total }
   const garage = { id: garage_id, code: parties.garage_code }
-  const sheet = { ...sheetOf(parties, items), ...totals, total: totals.grand_total }
+  const breakdown = { taxes, prices_include_tax }
+  const sheet = { ...sheetOf(parties, taxed), ...totals, ...breakdown, total: grand_total }
   const invoice = await insertInvoice(db, {
     garage_id,
     customer_id,
@@ -74,23 +115,41 @@ async function insertSale(
     sheet: JSON.stringify(sheet),
     legal_entity_id: parties.issuer?.legal_entity_id ?? null,
     ...totals,
+    taxes: JSON.stringify(taxes),
+    prices_include_tax,
     discount: 0,
-    net: sub_total,
+    net,
     down_payment: 0,
     created_by: me.employee_id,
   })
-  const taxes = spread(tax, amounts)
   await insertInvoiceLines(
     db,
-    items.map((item, index) => ({
+    taxed.map((item, index) => ({
       ...item,
       invoice_id: invoice.id,
       line_no: index + 1,
       order_discount: 0,
-      tax: taxes[index] ?? 0,
+      ...(item.tax_code_id === null
+        ? {}
+        : { base: shares[index]?.base, other_base: shares[index]?.other_base }),
     })),
   )
-  return { invoice, totals }
+  return { invoice, totals: { net, taxes, grand_total } }
+}
+
+/** 422 a code of another country, or in a garage without tax; 403 one of another kind than the default's. */
+function assertSaleTaxes(
+  role: string,
+  { tax_rules: rules, customer_kind }: SaleParties,
+  lines: Sale['lines'],
+) {
+  for (const [at, { tax_code_id: chosen }] of lines.entries()) {
+    if (chosen == null) continue
+    if (!rules || !codeOf(rules, chosen))
+      throw invalid({ [`lines.${at}.tax_code_id`]: taxMessages.otherCountry })
+    if (!mayChooseOtherKind(role) && isOtherKind(rules, { kind: 'product', customer_kind, chosen }))
+      throw forbidden(taxMessages.otherKind)
+  }
 }
 
 /**
@@ -104,6 +163,7 @@ export async function issueSale({ db, scope, me, at, audit }: Caller, sale: Sale
   if (customer_id !== null) await holdMember(db, customer_id)
   const fund = await requireFund(db, scope, garage_id, sale.account_id)
   const today = dayIn(parties.time_zone, at)
+  assertSaleTaxes(me.role, parties, sale.lines)
   const { invoice, totals } = await insertSale({ db, me, at }, sale, {
     parties,
     fund: fund.id,
@@ -115,6 +175,9 @@ export async function issueSale({ db, scope, me, at, audit }: Caller, sale: Sale
     source_type: SALE_SOURCE,
     lines: sale.lines,
   })
+  const { legal_entity_id = null } = parties.issuer ?? {}
+  const taxed = { ...invoice, garage_id, legal_entity_id, day: today }
+  const taxes = await oweTaxes(db, taxed, totals.taxes)
   const entries = saleEntries({
     invoice,
     garage_id,
@@ -122,6 +185,7 @@ export async function issueSale({ db, scope, me, at, audit }: Caller, sale: Sale
     fund: fund.id,
     today,
     totals,
+    taxes,
     moved,
     created_by: me.employee_id,
   })
@@ -134,7 +198,7 @@ export async function issueSale({ db, scope, me, at, audit }: Caller, sale: Sale
       number: invoice.number,
       country_id: parties.country_id,
       issued_on: today,
-      net: totals.sub_total,
+      net: totals.net,
       day: today,
       at,
       employee_id: me.employee_id,
@@ -161,7 +225,10 @@ type Parties = NonNullable<Awaited<ReturnType<typeof selectSaleParties>>>
 const sheetOf = (
   { bill_to, buyer, ...garage }: Parties,
   items: InvoiceContent['items'],
-): Omit<InvoiceContent, 'sub_total' | 'tax' | 'grand_total' | 'total'> => ({
+): Omit<
+  InvoiceContent,
+  'sub_total' | 'tax' | 'taxes' | 'prices_include_tax' | 'grand_total' | 'total'
+> => ({
   id: null,
   kind: 'sale',
   opened_on: null,
@@ -204,6 +271,8 @@ export async function voidSale(
   assertCan(canVoid(me.role, { ...sale, written_off: 0 }))
   if (sale.customer_id !== null) await holdMember(db, sale.customer_id)
   await updateVoided(db, scope, id, { at: at.toISOString(), on: today, reason, replace: false })
+  if (sale.taxes.length > 0)
+    await withdrawTaxes(db, { source: 'invoice', source_id: id, day: today })
   await takeBackGoods(db, {
     ...whoMoves({ garage_id: sale.garage_id, today, at, me }),
     invoice: sale,

@@ -1,6 +1,7 @@
 /** Invoices. Each posts to the books in the same transaction (accounting rules 8, 15); their money is in money.ts. */
 import { printedLogo, shown } from '#domains/company/legal-entities/server/service.ts'
 import { findFund } from '#domains/books/accounts/server/service.ts'
+import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
 import {
@@ -59,6 +60,7 @@ import {
   updateVoided,
 } from './queries.ts'
 import { insertBill } from './bill.ts'
+import { oweTaxes } from './taxes.ts'
 import { contentOfDraft, contentOf } from './content.ts'
 import { voidSale } from './sale.ts'
 
@@ -230,6 +232,12 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
       discount: totals.voucher,
     })
   const on = { ...whose, invoice_id: invoice.id, day: today, at, employee_id: me.employee_id }
+  const { legal_entity_id = null } = parties.issuer ?? {}
+  const taxes = await oweTaxes(
+    db,
+    { ...invoice, garage_id, legal_entity_id, day: today },
+    totals.taxes,
+  )
   await postEntry(
     db,
     invoiceEntry({
@@ -239,6 +247,7 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
       redeemed: await redeemPoints(db, on),
       sold,
       totals,
+      taxes,
       down_payment,
       cost,
       created_by: me.employee_id,
@@ -301,6 +310,8 @@ async function voidInvoice(ask: Ask<typeof invoices.void>) {
   assertCan(canVoid(me.role, contentOf(found, [])))
   await holdMember(db, customer_id)
   await updateVoided(db, scope, params.id, { ...body, at: at.toISOString(), on: today })
+  if (found.taxes.length > 0)
+    await withdrawTaxes(db, { source: 'invoice', source_id: found.id, day: today })
   const source = { type: 'work_order', id: String(order.id), seq: found.id }
   await reverseEntry(
     db,
@@ -370,4 +381,8 @@ export {
 export { issueSale } from './sale.ts'
 
 /** For two customers that are one person, and for one who wants to be forgotten. */
-export { giveInvoices, updateForgotten as forgetBuyer } from './queries.ts'
+export {
+  giveInvoices,
+  updateBlankPapers as blankOldPapers,
+  updateForgotten as forgetBuyer,
+} from './queries.ts'

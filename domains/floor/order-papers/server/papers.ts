@@ -6,6 +6,7 @@ import type { Estimate } from '#domains/floor/estimates/contract.ts'
 import { type Currency, isLocal } from '#platform/contract/currency.ts'
 import { paperFormat } from '#platform/contract/paper.ts'
 import { type Language } from '#platform/contract/languages.ts'
+import { taxTotals } from '#domains/floor/invoices/paper-taxes.ts'
 import { paperTexts } from '#domains/floor/invoices/paper-texts.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -96,7 +97,10 @@ export function estimatePaper(
   const shared = paperTexts[language]
   const { rupiah, number, day } = paperFormat(language, head.currency)
   const local = (instant: string) => day(dayIn(head.time_zone, instant))
-  const { lines, signature, discount, tax } = estimate
+  const { lines, signature, discount, tax, sub_total, grand_total } = estimate
+  const taxes = taxTotals({ ...estimate, country_id: head.country_id }, language)
+  // its prices have the tax in them
+  const isIncluded = tax > 0 && grand_total === sub_total - discount
   const hasDiscount = lines.some((line) => line.discount > 0)
   return {
     ...commonOf(head, 'estimate', language),
@@ -126,15 +130,11 @@ export function estimatePaper(
     totals: [
       { label: shared.subTotal, value: rupiah(estimate.sub_total) },
       ...(discount ? [{ label: shared.discount, value: `− ${rupiah(discount)}` }] : []),
-      ...(tax
-        ? [
-            {
-              label: shared.taxOf[head.country_id as 1 | 2 | 3] ?? shared.tax,
-              value: rupiah(tax),
-            },
-          ]
-        : []),
+      ...(isIncluded ? [] : taxes),
       { label: shared.total, value: rupiah(estimate.grand_total), strong: true },
+      ...(isIncluded
+        ? taxes.map(({ label, value }) => ({ label: shared.included(label), value }))
+        : []),
     ],
     ...(signature
       ? {

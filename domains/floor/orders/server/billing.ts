@@ -3,6 +3,7 @@
  * row keeps it, and is written through the bill.
  */
 import { dayIn } from '#platform/contract/days.ts'
+import { sameTaxes } from '#platform/contract/tax.ts'
 import type { Db } from '#platform/server/db.ts'
 import { notFound } from '#platform/server/errors.ts'
 import type { Scope } from '#platform/server/scope.ts'
@@ -66,7 +67,11 @@ export type BillContent = Awaited<ReturnType<typeof contentOf>>
 async function fitted(change: Change, read: BillContent): Promise<BillContent> {
   // the invoice is refused while its voucher does not hold
   const isRefused = read.voucher !== undefined && !read.voucher.verdict.ok
-  if (isRefused || read.points === read.order.points) return read
+  const isAsKept =
+    read.points === read.order.points &&
+    // the rate or the buyer's kind may be another than when the order was saved
+    sameTaxes(read.totals.taxes, read.order.taxes)
+  if (isRefused || isAsKept) return read
   await saveTotals(change, read.order)
   const { db, scope, at } = change
   return contentOf(db, scope, await lockForChange(change, read.order.id, undefined), at)

@@ -4,6 +4,7 @@
  */
 import { keepDiscount } from '#domains/loyalty/vouchers/server/service.ts'
 import { messages, say } from '#platform/contract/messages.ts'
+import { sameTaxes } from '#platform/contract/tax.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
@@ -16,9 +17,14 @@ import type { OrderFacts } from '../rules.ts'
 import { computeTotals } from './computing.ts'
 import { fitPoints } from './fit-points.ts'
 import { freezeAgain } from './freezing.ts'
-import { type OrderFields, selectMechanic, updateOrder } from './queries-changes.ts'
+import {
+  type OrderFields,
+  selectMechanic,
+  updateLineTaxes,
+  updateOrder,
+} from './queries-changes.ts'
 import { takeVoucherOff } from './fit-voucher.ts'
-import { type LockedOrder, lockOrder } from './queries.ts'
+import { type LockedOrder, type StoredLine, lockOrder } from './queries.ts'
 
 /** What a change needs of its request; the demo data and other domains can provide it as well. */
 export type Change = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'audit' | 'at'>
@@ -63,6 +69,23 @@ export async function saveFields(
   return { id: order.id, version }
 }
 
+/** What each line is taxed by, where that has changed: an order without tax writes nothing. */
+async function keepTaxes(
+  db: Db,
+  orderId: number,
+  lines: readonly { line: StoredLine; taxed_by_id: number | null; tax: number }[],
+) {
+  const changed = lines.filter(
+    ({ line, taxed_by_id, tax }) => line.taxed_by_id !== taxed_by_id || line.tax !== tax,
+  )
+  if (changed.length > 0)
+    await updateLineTaxes(
+      db,
+      orderId,
+      changed.map(({ line: { id }, taxed_by_id, tax }) => ({ id, taxed_by_id, tax })),
+    )
+}
+
 /**
  * After a change that the totals depend on: writes them, takes off a voucher that no longer holds, and lets go of points
  * that no longer fit. `fields`: what changes with it, points that were put on or taken off just now among them.
@@ -70,13 +93,22 @@ export async function saveFields(
 export async function saveTotals(change: Change, before: LockedOrder, fields: OrderFields = {}) {
   const { db, scope, at } = change
   const order = { ...before, ...fields } as LockedOrder
-  const { lines, totals, points, voucher } = await computeTotals(db, scope, order, at)
+  const { lines, tax, totals, points, voucher } = await computeTotals(db, scope, order, at)
   if (voucher) {
     const { on, verdict } = voucher
     if (verdict.ok) await keepDiscount(db, on, verdict.discount)
     else await takeVoucherOff(change, order, on, verdict.code)
   }
   await fitPoints(change, order, points)
+  await keepTaxes(
+    db,
+    order.id,
+    lines.map((line, index) => ({
+      line,
+      taxed_by_id: tax.codes[index]?.tax_code_id ?? null,
+      tax: totals.shares[index]?.tax ?? 0,
+    })),
+  )
   const asked = await freezeAgain(change, { ...order, points })
   return saveFields(change, before, {
     ...fields,
@@ -92,6 +124,7 @@ export async function saveTotals(change: Change, before: LockedOrder, fields: Or
     points_value: totals.points,
     total: totals.net,
     tax: totals.tax,
+    ...(sameTaxes(totals.taxes, before.taxes) ? {} : { taxes: totals.taxes }),
     grand_total: totals.grand_total,
   })
 }

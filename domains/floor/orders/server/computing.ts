@@ -3,9 +3,11 @@ import { type OrderNow, voucherOnOrder } from '#domains/loyalty/vouchers/server/
 import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import { discounted, totalsOf } from '#platform/contract/money.ts'
+import { codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
+import { discounted } from '#platform/contract/money.ts'
+import { type OrderTax, totalsOf } from '#platform/contract/totals.ts'
 import { pointsOn } from './fit-points.ts'
-import { type LockedOrder, selectDiscounts, selectLines } from './queries.ts'
+import { type LockedOrder, type StoredLine, selectDiscounts, selectLines } from './queries.ts'
 
 /** Where and when an order is, as its voucher is judged. */
 export const nowOf = (order: LockedOrder, at: Date): OrderNow => ({
@@ -18,6 +20,15 @@ export const nowOf = (order: LockedOrder, at: Date): OrderNow => ({
   voided_voucher_id: order.voided_bill?.voucher_id ?? null,
 })
 
+/** The code of each line on the day: what was chosen for it, else what its kind and its buyer have by default. */
+const taxOf = (order: LockedOrder, lines: readonly StoredLine[]): OrderTax => {
+  const { tax_rules: rules, customer_kind, prices_include_tax: includesTax } = order
+  const codes = lines.map(({ kind, tax_code_id: chosen }) =>
+    codeFor(rules, { kind, customer_kind, chosen }),
+  )
+  return { codes, rounding: rules ? roundingFor(rules) : 'line', includesTax }
+}
+
 /**
  * Computes the totals of an order anew from its lines and discounts; its voucher and points are judged again.
  * @param asIf other lines than the stored ones
@@ -27,7 +38,7 @@ export async function computeTotals(
   scope: Scope,
   order: LockedOrder,
   at: Date,
-  asIf?: Awaited<ReturnType<typeof selectLines>>,
+  asIf?: StoredLine[],
 ) {
   const [lines, discounts, pointsFor] = await Promise.all([
     asIf ?? selectLines(db, scope, order.id),
@@ -37,6 +48,7 @@ export async function computeTotals(
   const on = await voucherOnOrder(db, nowOf(order, at), lines)
   const verdict = on?.judge(discounted(lines, discounts).left)
   let points = 0
+  const tax = taxOf(order, lines)
   const totals = totalsOf(lines, {
     discounts,
     ...(verdict?.ok ? { voucher: () => verdict.shares } : {}),
@@ -45,7 +57,7 @@ export async function computeTotals(
       points = fit.points
       return fit.value
     },
-    taxBasisPoints: order.tax_basis_points,
+    tax,
   })
-  return { lines, discounts, totals, points, voucher: on && verdict && { on, verdict } }
+  return { lines, tax, discounts, totals, points, voucher: on && verdict && { on, verdict } }
 }

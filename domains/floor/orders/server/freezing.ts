@@ -2,6 +2,7 @@
 import { currentEstimate, freezeEstimate } from '#domains/floor/estimates/server/service.ts'
 import type { EstimateLine } from '#domains/floor/estimates/contract.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
+import type { LineShare } from '#platform/contract/totals.ts'
 import type { Approval, LineKind } from '../rules.ts'
 import type { Change } from './change.ts'
 import { computeTotals } from './computing.ts'
@@ -14,7 +15,7 @@ export async function freeze(change: Change, order: LockedOrder, lines: readonly
   const totals = await totalsOfWhole(change, order, asked)
   await put(change, order, {
     totals,
-    lines: asked.map(({ id, kind, name, qty, unit_price, discount, approval, ...line }) => ({
+    lines: asked.map(({ id, kind, name, qty, unit_price, discount, approval, ...line }, at) => ({
       line_id: id,
       kind: kind as LineKind,
       name,
@@ -26,6 +27,7 @@ export async function freeze(change: Change, order: LockedOrder, lines: readonly
       changed: approval === 'proposed',
       // while the car is taken in, a line is approved at the desk: the estimate is the first question
       agreed_amount: order.agreed_total === null ? null : line.agreed_amount,
+      ...taxOf(totals.shares[at]),
     })),
   })
 }
@@ -42,10 +44,16 @@ export async function freezeAgain(change: Change, order: LockedOrder): Promise<O
   const ids = new Set(shown.lines.map(({ line_id }) => line_id))
   const lines = (await selectLines(db, scope, order.id)).filter(({ id }) => ids.has(id))
   const totals = await totalsOfWhole(change, order, lines)
-  if (totals.discount === shown.discount && totals.grand_total === shown.grand_total) return {}
-  await put(change, order, { totals, lines: shown.lines })
+  // a rate that has changed meanwhile is no other estimate
+  if (totals.discount === shown.discount && totals.sub_total === shown.sub_total) return {}
+  const shares = new Map(lines.map(({ id }, at) => [id, totals.shares[at]]))
+  const shownLines = shown.lines.map((line) => ({ ...line, ...taxOf(shares.get(line.line_id)) }))
+  await put(change, order, { totals, lines: shownLines })
   return { estimate_version: order.estimate_version + 1 }
 }
+
+const taxOf = (share: LineShare | undefined) =>
+  share?.tax_code_id ? { tax_code_id: share.tax_code_id, tax: share.tax } : {}
 
 async function totalsOfWhole(
   { db, scope, at }: Change,
@@ -54,8 +62,9 @@ async function totalsOfWhole(
 ) {
   const approvedLines = lines.map((line) => ({ ...line, approval: 'approved' as const }))
   const { totals } = await computeTotals(db, scope, order, at, approvedLines)
-  const { sub_total, net, tax, grand_total } = totals
-  return { sub_total, discount: sub_total - net, tax, grand_total }
+  const { sub_total, discount, voucher, points, tax, taxes, grand_total, shares } = totals
+  const off = discount + voucher + points
+  return { sub_total, discount: off, tax, grand_total, taxes, shares }
 }
 
 interface Asked {
@@ -63,7 +72,11 @@ interface Asked {
   totals: Awaited<ReturnType<typeof totalsOfWhole>>
 }
 
-const put = (change: Change, order: LockedOrder, { lines, totals }: Asked) =>
+const put = (
+  change: Change,
+  order: LockedOrder,
+  { lines, totals: { shares: _, taxes, ...totals } }: Asked,
+) =>
   freezeEstimate(change, {
     order_id: order.id,
     number: order.number,
@@ -72,6 +85,7 @@ const put = (change: Change, order: LockedOrder, { lines, totals }: Asked) =>
     customer: order.customer_name,
     lines,
     totals,
+    taxes,
     // before the first agreement: what was approved while the car was taken in
     difference: totals.grand_total - (order.agreed_total ?? order.grand_total),
   })

@@ -35,6 +35,7 @@ import {
   updateLine as changeLine,
 } from './queries-changes.ts'
 import { stopClocks } from './queries-clocks.ts'
+import { assertTaxCodes } from './line-tax.ts'
 import { linesOfPackage } from './packages.ts'
 import { claimPart, releasePart } from './parts.ts'
 import { type LockedOrder, type StoredLine, selectDiscounts, selectLines } from './queries.ts'
@@ -125,6 +126,7 @@ export async function saveLine(
     offer_of: line.offer_of ?? null,
     serial_number: line.serial_number ?? null,
     notes: line.notes ?? null,
+    tax_code_id: line.tax_code_id ?? null,
     created_at: at.toISOString(),
   })
 }
@@ -159,6 +161,7 @@ export async function addLine(ask: Ask<typeof orderLines.addLine>) {
     : given
   if (line.approval && line.approval !== 'proposed')
     assertCan(canDecide(me.role, factsOf(order), line.approval))
+  await assertTaxCodes(ask, order, [line], () => '')
   const garage = garageOf(order)
   const { id } = await saveLine(ask, { order_id: order.id, garage }, line)
   if (isCorrection) await assertNoParts(db, scope, order.id, id)
@@ -226,6 +229,8 @@ export async function updateLine(ask: Ask<typeof orderLines.updateLine>) {
   const { approval, work, kind, ...content } = changes
   if (kind && kind !== before.kind) throw invalid({ kind: orderMessages.keepsKind })
   for (const ability of whatItTakes(me.role, factsOf(order), before, changes)) assertCan(ability)
+  if (content.tax_code_id !== before.tax_code_id)
+    await assertTaxCodes(ask, order, [{ ...content, kind: before.kind }], () => '')
 
   const column = itemOf(content)
   const here = { ...garageOf(order), day: dayIn(order.time_zone, ask.at) }

@@ -46,6 +46,7 @@ export async function linesOfPackage(
       unit_price: item.unit_price,
       discount: item.discount,
       notes: line.notes ?? sold.name,
+      ...(line.tax_code_id ? { tax_code_id: line.tax_code_id } : {}),
       ...(line.approval ? { approval: line.approval } : {}),
       ...(line.work ? { work: line.work } : {}),
     }

@@ -53,7 +53,8 @@ export async function offerPoints({ db, scope, params, at }: Ask<typeof orderBil
 /** What discounts and the voucher leave of the bill. */
 async function leftOf(db: Db, scope: Change['scope'], order: LockedOrder, at: Date) {
   const { totals } = await computeTotals(db, scope, { ...order, points: 0 }, at)
-  return totals.net
+  // as it is shown, with the tax in it where prices have it
+  return totals.sub_total - totals.discount - totals.voucher
 }
 
 /** Puts points on an order, instead of those that it has. */

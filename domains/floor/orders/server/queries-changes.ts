@@ -1,11 +1,12 @@
 /** Changing orders, and what a change must know of its neighbours (vehicle, people, catalogues). */
-import { issuerColumn } from '#domains/company/legal-entities/server/service.ts'
+import { entityOf, issuerColumn } from '#domains/company/legal-entities/server/service.ts'
 import { buyerColumn } from '#domains/people/customers/server/service.ts'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Said } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import type { TaxRow } from '#platform/contract/tax.ts'
 import type { NewLine } from '../forms.ts'
 import type { Stage } from '../rules.ts'
 
@@ -39,7 +40,7 @@ export async function selectCustomer(db: Db, scope: Scope, id: number) {
   await sql`select from memberships where customer_id = ${id} for no key update`.execute(db)
   return db
     .selectFrom('customers')
-    .select(['id', 'full_name', 'country_id'])
+    .select(['id', 'full_name', 'country_id', 'kind'])
     .where('id', '=', id)
     .where(withinCountry(scope, 'country_id'))
     .where('merged_into_id', 'is', null)
@@ -152,22 +153,31 @@ export interface OrderValues {
 export const insertOrder = (db: Db, values: OrderValues) =>
   db
     .insertInto('orders')
-    .values(values)
+    .values({
+      ...values,
+      prices_include_tax: sql<boolean>`coalesce((select e.prices_include_tax from garages g
+        join legal_entities e on e.id = ${entityOf('g')} where g.id = ${values.garage_id}), false)`,
+    })
     .returning(['id', 'version', 'number', 'stage', 'garage_id'])
     .executeTakeFirstOrThrow()
 
-export type OrderFields = Updateable<DB['orders']>
+/** The breakdown of its tax as rows, not as the text that the column takes. */
+export type OrderFields = Omit<Updateable<DB['orders']>, 'taxes'> & { taxes?: readonly TaxRow[] }
 
 /** Writes fields of a locked order and raises its version, which is returned. */
 export async function updateOrder(
   db: Db,
   scope: Scope,
   id: number,
-  fields: OrderFields,
+  { taxes, ...fields }: OrderFields,
 ): Promise<number> {
   const { version } = await db
     .updateTable('orders')
-    .set({ ...fields, version: sql`version + 1` })
+    .set({
+      ...fields,
+      ...(taxes ? { taxes: JSON.stringify(taxes) } : {}),
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .where(within(scope, 'garage_id'))
     .returning('version')
@@ -212,6 +222,16 @@ export const updateLine = (
     .where('id', '=', id)
     .where('order_id', '=', orderId)
     .execute()
+
+/** Of each line: what it is taxed by, and its share of the tax. */
+export const updateLineTaxes = (
+  db: Db,
+  orderId: number,
+  lines: readonly { id: number; taxed_by_id: number | null; tax: number }[],
+) =>
+  sql`update order_lines l set taxed_by_id = t.taxed_by_id, tax = t.tax
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (id int, taxed_by_id int, tax bigint)
+    where l.id = t.id and l.order_id = ${orderId}`.execute(db)
 
 /** Of each line: what the customer agreed to. */
 export const agreeToLines = (db: Db, orderId: number) =>

@@ -1,5 +1,7 @@
 /** Reading orders: the list, the figures behind the dashboard, one order whole. */
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { taxRulesColumn } from '#domains/books/tax-codes/server/service.ts'
+import type { CustomerKind } from '#domains/books/tax-codes/rules.ts'
 import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
@@ -17,6 +19,7 @@ import {
   stages,
 } from '../rules.ts'
 import type { ManualDiscount } from '#platform/contract/money.ts'
+import type { TaxRow } from '#platform/contract/tax.ts'
 import {
   type Where,
   day,
@@ -232,7 +235,7 @@ const elsewhere = `(select coalesce(json_agg(json_build_object('garage', json_bu
     and g.kind = 'garage' and g.country_id = garages.country_id)`
 
 /** What third parties charged for a line, before and after the invoice. */
-const outside = `(select coalesce(sum(t.amount), 0) from third_party_purchase_lines t
+const outside = `(select coalesce(sum(t.amount + t.tax_cost), 0) from third_party_purchase_lines t
   join third_party_purchases p on p.id = t.third_party_purchase_id where t.order_line_id = l.id and p.deleted_at is null)`
 
 /** What a line cost so far, by its kind; null where nothing can be. */
@@ -241,7 +244,8 @@ const cost = `case when l.inventory_item_id is not null then l.issued_value when
 const lines = parts(
   `l.id, l.kind, l.catalog_service_id, l.service_item_id, l.inspection_item_id, l.inventory_item_id, l.third_party_item_id,
   l.name, l.qty, l.unit_price, l.discount, l.amount, l.approval, l.agreed_qty, l.agreed_amount,
-  l.work, l.serial_number, l.notes, l.warranty_id, l.warranty_days,
+  l.work, l.serial_number, l.notes, l.warranty_id, l.warranty_days, l.taxed_by_id as tax_code_id,
+  l.tax_code_id as chosen_tax_code_id, l.tax,
   (select coalesce(json_agg(json_build_object('id', f.id, 'type', f.type) order by f.id), '[]')
     from files f where f.id = any(l.file_ids)) as files,
   (select round(s.minutes * l.qty)::bigint from catalog_services s where s.id = l.catalog_service_id) as minutes_planned,
@@ -275,9 +279,10 @@ export async function isBackSoon(db: Db, orderId: number): Promise<boolean> {
   return rows[0]?.back ?? false
 }
 
-const wholeColumns = sql.raw(`${shared}, garages.country_id, vehicles.photo_file_id,
+const wholeColumns =
+  sql.raw(`${shared}, garages.country_id, customers.kind as customer_kind, vehicles.photo_file_id,
   coalesce(vehicles.vin, vehicles.chassis_number) is not null as is_numbered,
-  orders.sub_total, orders.discount, orders.voucher_value, orders.points, orders.points_value, orders.tax, orders.total, orders.down_payment, orders.paid,
+  orders.sub_total, orders.discount, orders.voucher_value, orders.points, orders.points_value, orders.tax, orders.taxes, orders.prices_include_tax, orders.total, orders.down_payment, orders.paid,
   ${deposit} as deposit, ${credit} as credit, ${correction} as correction, orders.parts_cost + orders.third_party_cost as cost,
   orders.mechanic_id, orders.complaint, orders.mechanic_notes, orders.purchase_order_number, orders.promised_at, orders.odometer_in, orders.odometer_out,
   orders.estimate_version, orders.agreed_by, orders.agreed_how, orders.agreed_at,
@@ -344,7 +349,7 @@ export async function selectOrder(db: Db, scope: Scope, id: number) {
   return rows[0]
 }
 
-/** The order with what its garage decides: the local day's tax rate (basis points, 0 until one is set), code and zone. */
+/** The order with what its garage decides: the tax of the local day, code and zone. */
 const orderRow = (db: Db, scope: Scope, id: number, at: Date) =>
   db
     .selectFrom('orders')
@@ -352,9 +357,15 @@ const orderRow = (db: Db, scope: Scope, id: number, at: Date) =>
     .selectAll('orders')
     .select(['garages.country_id', 'garages.time_zone'])
     .select(
-      sql<number>`coalesce((select basis_points from tax_rates t where t.country_id = garages.country_id
-        and t.valid_from <= (${at.toISOString()}::timestamptz at time zone garages.time_zone)::date
-        order by t.valid_from desc limit 1), 0)`.as('tax_basis_points'),
+      taxRulesColumn(
+        'garages',
+        sql`(${at.toISOString()}::timestamptz at time zone garages.time_zone)::date`,
+      ).as('tax_rules'),
+    )
+    .select(
+      sql<CustomerKind>`(select c.kind from customers c where c.id = orders.customer_id)`.as(
+        'customer_kind',
+      ),
     )
     .select([
       sql.raw<number>(deposit).as('deposit'),
@@ -374,7 +385,7 @@ const orderRow = (db: Db, scope: Scope, id: number, at: Date) =>
     ])
     .where('orders.id', '=', id)
     .where(within(scope, 'orders.garage_id'))
-    .$narrowType<{ stage: Stage; billing: Billing }>()
+    .$narrowType<{ stage: Stage; billing: Billing; taxes: TaxRow[] }>()
 
 /** The order itself, locked until the transaction ends: what is decided upon it stays true. */
 export const lockOrder = (db: Db, scope: Scope, id: number, at: Date) =>

@@ -1,6 +1,7 @@
 /** Work orders: list, one whole, taking a car in, changing the head. Moves, lines and papers are beside this file. */
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
+import type { CustomerKind } from '#domains/books/tax-codes/rules.ts'
 import { may } from '#platform/contract/roles.ts'
 import { fileUrl } from '#domains/company/files/server/service.ts'
 import { canIssue, canRefund, canTakeDeposit } from '#domains/floor/invoices/rules.ts'
@@ -52,6 +53,7 @@ import {
   updateLine,
 } from './lines.ts'
 import { openOrder } from './opening.ts'
+import { assertTaxCodes } from './line-tax.ts'
 import { issuePart, reclaim, returnPart } from './parts.ts'
 import { addMedia, removeMedia, sign } from './papers.ts'
 import { dropPoints, offerPoints, removePoints, setPoints } from './points.ts'
@@ -277,6 +279,7 @@ async function create(ask: Ask<typeof orders.create>) {
   if (lines.length === 0) return { ...made, warnings }
   await assertNotTooMany(db, scope, order.id)
   const locked = (await lockOrder(db, scope, order.id, at)) ?? missing()
+  await assertTaxCodes(ask, locked, lines)
   const { version } = await saveTotals({ db, scope, me, audit, at }, locked)
   if (await isBackSoon(db, order.id)) warnings.push(orderMessages.backSoon)
   return { ...made, version, warnings }
@@ -306,6 +309,7 @@ async function update({ db, scope, me, audit, params, body, at }: Ask<typeof ord
   assertCan(ability(me.role, factsOf(order)))
   await assertMechanic(db, scope, order.garage_id, fields.mechanic_id)
   const changes: Record<string, unknown> = { ...fields }
+  let kind: CustomerKind | undefined
   if (fields.customer_id && fields.customer_id !== order.customer_id) {
     // the invoice and its payments belong to the other customer
     if (hasIssuedInvoice(factsOf(order))) throw conflict(orderMessages.invoiceIssued)
@@ -314,6 +318,7 @@ async function update({ db, scope, me, audit, params, body, at }: Ask<typeof ord
     if (!customer || customer.country_id !== order.country_id)
       throw invalid({ customer_id: messages.unknownReference })
     changes.customer_name = customer.full_name
+    kind = customer.kind as CustomerKind
   }
   if (fields.promised_at) changes.promised_at = new Date(fields.promised_at).toISOString()
   if (fields.slot_at !== undefined) {
@@ -325,7 +330,11 @@ async function update({ db, scope, me, audit, params, body, at }: Ask<typeof ord
   const saved =
     changes.customer_name === undefined
       ? await saveFields(change, order, changes)
-      : await withoutGifts(change, order, changes)
+      : await withoutGifts(
+          change,
+          { ...order, customer_kind: kind ?? order.customer_kind },
+          changes,
+        )
   if (fields.promised_at !== undefined) await reclaim(change, order)
   const isMoved = fields.slot_at !== undefined || fields.mechanic_id !== undefined
   return { ...saved, warnings: isMoved ? await bookingWarnings(change, order.id) : [] }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCar } from '#test/orders.ts'
 import { BANK, DUTCH_CASH, type Entry, credit, debit } from '#test/invoices.ts'
 import { readPdf } from '#test/pdf.ts'
+import { atOneRate } from '#test/taxed.ts'
 import { houseInOrder } from '#domains/books/reports/server/service.ts'
 import { type Answer, type Who, type World, aWorld } from '#test/world.ts'
 
@@ -216,14 +217,10 @@ describe('a sale at a garage', () => {
   })
 
   test('with tax where the country has a rate', async () => {
-    const db = world.house.database.writes
-    await db
-      .insertInto('tax_rates')
-      .values({ country_id: 1, valid_from: '2020-01-01', basis_points: 1100 })
-      .execute()
     const goods = await aProduct()
-    const invoice = await sold(maker, sale(WORKSHOP, [{ product_id: goods.id, quantity: 2 }]))
-    await db.deleteFrom('tax_rates').execute()
+    const invoice = await atOneRate(world.house.database.writes, 1100, () =>
+      sold(maker, sale(WORKSHOP, [{ product_id: goods.id, quantity: 2 }])),
+    )
     // 5.5, half up
     expect(await posted(invoice.id, 'invoiced')).toEqual([
       debit(FUND, 56),

@@ -40,7 +40,7 @@ async function sell(ask: Ask<typeof productSales.sell>) {
     scope,
     body.lines.map(({ product_id }) => product_id),
   )
-  const lines = body.lines.flatMap(({ product_id, quantity, unit_price }) => {
+  const lines = body.lines.flatMap(({ product_id, quantity, unit_price, tax_code_id }) => {
     const good = goods.get(product_id)
     return good
       ? [
@@ -50,6 +50,7 @@ async function sell(ask: Ask<typeof productSales.sell>) {
             name: good.name,
             quantity,
             unit_price: unit_price ?? good.price,
+            tax_code_id,
           },
         ]
       : []

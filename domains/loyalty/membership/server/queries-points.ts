@@ -197,10 +197,10 @@ export async function selectSpent(db: Db, customerId: number, from: string, to: 
   return rows[0]!
 }
 
-/** What an invoice's lines bring that earns points: nothing of third parties. */
+/** What an invoice's lines bring without tax that earns points: nothing of third parties. */
 export async function selectEarning(db: Db, invoiceId: number) {
   const { rows } = await sql<{ earning: number }>`
-    select coalesce(sum(amount - order_discount - voucher - points), 0)::bigint as earning
+    select coalesce(sum(coalesce(base, amount - order_discount - voucher - points)), 0)::bigint as earning
     from invoice_lines where invoice_id = ${invoiceId} and kind <> 'third_party'`.execute(db)
   return rows[0]!.earning
 }

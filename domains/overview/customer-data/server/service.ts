@@ -6,10 +6,15 @@ import {
 } from '#domains/people/customers/server/service.ts'
 import { CUSTOMER } from '#domains/people/customers/contract.ts'
 import { customerMessages } from '#domains/people/customers/messages.ts'
-import { forgetBuyer } from '#domains/floor/invoices/server/service.ts'
+import { paperYears } from '#domains/people/customers/rules.ts'
+import {
+  blankOldPapers as blankInvoices,
+  forgetBuyer,
+} from '#domains/floor/invoices/server/service.ts'
+import { blankOldBills } from '#domains/workshop/build-money/server/service.ts'
 import { customerStanding, forgetCustomer } from '#domains/floor/orders/server/service.ts'
 import { conflict, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type Ask, type House, implement } from '#platform/server/mount.ts'
 import { assertNewest } from '#platform/server/record.ts'
 import { customerData, erasedName } from '../contract.ts'
 import { customerDataMessages } from '../messages.ts'
@@ -31,6 +36,19 @@ async function exported({ db, scope, params, at, audit }: Ask<typeof customerDat
     content: Buffer.from(content),
     headers: { 'Content-Disposition': `attachment; filename="customer-${params.id}.json"` },
   }
+}
+
+const AT_ONCE = 1000
+
+/** At night: papers of erased customers, once the law wants to see no longer whom they were for. @returns how many */
+export async function blankOldPapers({ database, places }: Pick<House, 'database' | 'places'>) {
+  const countries = [...new Set((await places.all()).map(({ country_id }) => country_id))]
+  const terms = countries.map((id) => ({ id, years: paperYears(id) }))
+  let blanked = 0
+  for (const blank of [blankInvoices, blankOldBills])
+    for (let done = AT_ONCE; done === AT_ONCE; blanked += done)
+      done = await blank(database.writes, terms, AT_ONCE)
+  return blanked
 }
 
 /** The log keeps that it was done, by whom and why, and none of what was blanked. */

@@ -1,6 +1,8 @@
 /** The passport of a car: everything that happened to it with us, the newest first. */
 import { type Currency, sumsByCurrency } from '#platform/contract/currency.ts'
 import type { CurrenciesOf } from '#platform/contract/said-currency.ts'
+import type { ShownIssuer } from '#domains/company/legal-entities/contract.ts'
+import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { paperFormat } from '#platform/contract/paper.ts'
 import { type Language } from '#platform/contract/languages.ts'
 import { paperTexts } from '#domains/floor/invoices/paper-texts.ts'
@@ -9,7 +11,7 @@ import type { Warranty } from '#domains/floor/warranties/contract.ts'
 import { showPhone } from '#platform/contract/phone.ts'
 import type { Passport } from '../contract.ts'
 import { words } from '../paper-texts.ts'
-import type { Car, Finding, Owner, PassedBuild, PassedLine, Visit } from './queries.ts'
+import type { Car, Finding, Owner, PassedBuild, PassedLine, Place, Visit } from './queries.ts'
 
 interface Past {
   visits: readonly Visit[]
@@ -31,6 +33,8 @@ interface Event {
 }
 
 interface Wanted {
+  /** The company that gives it, and which of its places did. Null: the paper says that it is from here. */
+  from: { place: Place; issuer: ShownIssuer } | null
   language: Language
   today: string
   prices: boolean
@@ -41,7 +45,7 @@ interface Wanted {
 export function passportOf(
   car: Car,
   past: Past,
-  { language, today, prices, of }: Wanted,
+  { from, language, today, prices, of }: Wanted,
 ): Passport {
   const text = words[language]
   const shared = paperTexts[language]
@@ -62,7 +66,7 @@ export function passportOf(
     stamp: null,
     status: null,
     banner: null,
-    garage: { name: 'Bengkel', lines: [] },
+    ...headOf(from, language),
     facts: [
       { label: text.printed, value: day(today) },
       { label: text.visits, value: number(past.visits.length) },
@@ -106,6 +110,15 @@ export function passportOf(
     payments: null,
     warranty: [],
   }
+}
+
+/** Without terms and footer: those are of bills. */
+function headOf(from: Wanted['from'], language: Language): Pick<Passport, 'garage' | 'logo'> {
+  if (!from) return { garage: { name: 'Bengkel', lines: [] } }
+  const { place, issuer } = from
+  const phone = place.phone && showPhone(place.phone)
+  const { small: _, ...head } = letterhead(issuer, { ...place, phone }, language)
+  return head
 }
 
 function eventsOf(past: Past, language: Language): Event[] {

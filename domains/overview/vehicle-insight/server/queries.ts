@@ -1,4 +1,6 @@
 /** The past of a car. It was found in reach before; its visits are those of all garages. */
+import type { Issuer } from '#domains/company/legal-entities/contract.ts'
+import { issuerColumn } from '#domains/company/legal-entities/server/service.ts'
 import { sql } from 'kysely'
 import type { Language } from '#platform/contract/languages.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -27,6 +29,21 @@ export async function selectCar(db: Db, scope: Scope, id: number): Promise<Car |
       json_build_object('id', c.id, 'full_name', c.full_name, 'address', c.address, 'phone', c.phone) as owner
     from vehicles v join countries n on n.id = v.country_id join customers c on c.id = v.customer_id
     where v.id = ${id} and ${withinCountry(scope, 'v.country_id')}`.execute(db)
+  return rows[0]
+}
+
+export interface Place {
+  name: string
+  address: string | null
+  phone: string | null
+}
+
+/** The place that gives a paper, and its company. */
+export async function selectPlace(db: Db, garageId: number) {
+  const { rows } = await sql<Place & { issuer: Issuer | null }>`
+    select g.name, g.address, g.phone, ${issuerColumn('g')} as issuer from garages g where g.id = ${garageId}`.execute(
+    db,
+  )
   return rows[0]
 }
 

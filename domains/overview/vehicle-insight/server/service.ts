@@ -1,5 +1,9 @@
 /** Insight into a car, and its passport as a sheet and as PDF. */
 import { currenciesOf } from '#platform/server/currencies.ts'
+import {
+  printedLogo,
+  shown as shownIssuer,
+} from '#domains/company/legal-entities/server/service.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { declinedOf } from '#domains/floor/orders/server/service.ts'
 import { weeklyVisits } from '#domains/floor/orders/weeks.ts'
@@ -26,6 +30,7 @@ import {
   selectDone,
   selectFindings,
   selectOwners,
+  selectPlace,
 } from './queries.ts'
 import { visitsOf } from './visits.ts'
 
@@ -131,14 +136,18 @@ const readingsOf = (visits: readonly Visit[]): (Reading & { visit: Visit })[] =>
 
 type Sheet = Ask<typeof vehicleInsight.sheet>
 
-async function drawn({
-  db,
-  scope,
-  params,
-  query,
-  house,
-  at,
-}: Pick<Sheet, 'db' | 'scope' | 'params' | 'query' | 'house' | 'at'>) {
+/** The caller's garage, else the one that saw the car last. */
+async function giverOf({ db, me, house }: Pick<Sheet, 'db' | 'me' | 'house'>, visits: Visit[]) {
+  const garage = me.garage_id ?? visits.findLast((visit) => visit.garage)?.garage?.id
+  const place = garage === undefined ? undefined : await selectPlace(db, garage)
+  const issuer = shownIssuer(house, place?.issuer ?? null)
+  return place && issuer ? { place, issuer } : null
+}
+
+async function drawn(
+  ask: Pick<Sheet, 'db' | 'scope' | 'params' | 'query' | 'at' | 'me' | 'house'>,
+) {
+  const { db, scope, params, query, at } = ask
   const car = await selectCar(db, scope, params.id)
   if (!car) throw notFound()
   const [{ visits }, owners, warranties, done, findings, builds] = await Promise.all([
@@ -152,14 +161,17 @@ async function drawn({
   const past = { visits, owners, warranties, done, findings, builds }
   const language = query.language ?? car.language
   const today = dayIn(countryZones[car.country_id], at)
+  const from = await giverOf(ask, visits)
   return {
     car,
     today,
+    from,
     paper: passportOf(car, past, {
+      from,
       language,
       today,
       prices: query.prices === true,
-      of: await currenciesOf(house.places),
+      of: await currenciesOf(ask.house.places),
     }),
   }
 }
@@ -170,11 +182,16 @@ async function sheet(ask: Sheet) {
 }
 
 async function passport(ask: Ask<typeof vehicleInsight.passport>) {
-  const { car, today, paper } = await drawn(ask)
+  const { car, today, from, paper } = await drawn(ask)
   const name = pdfName('passport', showPlate(car.license_plate, car.country_id))
   return {
     type: 'application/pdf',
-    content: await drawnPaper(ask.house, ask.me.employee_id, paper, today),
+    content: await drawnPaper(
+      ask.house,
+      ask.me.employee_id,
+      { ...paper, ...(await printedLogo(ask, from?.issuer)) },
+      today,
+    ),
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },
   }
 }

@@ -224,3 +224,52 @@ test('the phone of a double is that of the customer who has its things', async (
   const cars = await admin.get(`/admin/vehicle?customer_id=${kept.id}`)
   expect(cars.data.total).toBe(1)
 })
+
+test('a company comes with its names, numbers and address', async () => {
+  const phone = aPhone()
+  const row = {
+    full_name: 'Armada',
+    phone,
+    legal_name: 'PT Armada Contoh',
+    npwp: '01.234.567.8-901.000',
+    street: 'Jl. Raya',
+    house_number: 7,
+    city: 'Jakarta',
+    country_code: 'id',
+    invoice_email: 'ap@armada.example',
+    payment_terms_days: '30',
+  }
+  const preview = await send([row])
+  // the kind follows from the legal name, and is shown
+  expect(preview.data.rows[0]).toMatchObject({
+    change: 'new',
+    problems: [],
+    values: { kind: 'company', npwp: '0012345678901000', country_code: 'ID' },
+    interpreted: expect.arrayContaining(['npwp']),
+  })
+  expect((await send([row], { apply: true })).data.written).toBe(true)
+  const [found] = (await admin.get('/admin/customer?keyword=PT%20Armada')).data.data
+  expect(found).toMatchObject({
+    full_name: 'Armada',
+    kind: 'company',
+    legal_name: 'PT Armada Contoh',
+    npwp: '0012345678901000',
+    house_number: '7',
+    payment_terms_days: 30,
+    kvk: null,
+  })
+  expect((await send([row])).data.rows[0].change).toBe('same')
+  expect(
+    await problemsOf([
+      { full_name: 'Firma', phone: aPhone(), kind: 'firm', npwp: '1', kvk: '12345678' },
+      { full_name: 'Orang', phone: aPhone(), payment_terms_days: 400 },
+    ]),
+  ).toEqual([
+    expect.arrayContaining([
+      expect.stringMatching(/^kind: /),
+      expect.stringMatching(/^npwp: /),
+      expect.stringMatching(/^kvk: /),
+    ]),
+    [expect.stringMatching(/^payment_terms_days: /)],
+  ])
+})

@@ -1,21 +1,12 @@
 /** The rows of a file of customers, judged in their order: each by itself, beside those before it, and beside what is known. */
 import type { addCustomers } from '#domains/people/customers/server/service.ts'
-import { CUSTOMER_ROLE_ID, newCustomer } from '#domains/people/customers/contract.ts'
-import { newVehicle } from '#domains/people/vehicles/contract.ts'
-import {
-  MAX_PLATE,
-  compactPlate,
-  compactVin,
-  plateFits,
-  showPlate,
-  vinProblem,
-} from '#domains/people/vehicles/rules.ts'
+import { type Identity, keptIdentity } from '#domains/company/legal-entities/ids.ts'
+import { wrongCustomer } from '#domains/people/customers/company.ts'
+import { CUSTOMER_ROLE_ID } from '#domains/people/customers/contract.ts'
+import { MAX_PLATE, plateFits, showPlate, vinProblem } from '#domains/people/vehicles/rules.ts'
 import type { addVehicles } from '#domains/people/vehicles/server/service.ts'
-import { count } from '#platform/contract/fields.ts'
 import { messages, say } from '#platform/contract/messages.ts'
-import { toE164 } from '#platform/contract/phone.ts'
 import {
-  type CellKind,
   type ReadRow,
   interpretedIn,
   judgeCells,
@@ -23,8 +14,15 @@ import {
   textOf,
   withRead,
 } from '#platform/server/import.ts'
-import { type ImportedField, type JudgedCustomer, carFields, personFields } from '../contract.ts'
+import {
+  type ImportedField,
+  type JudgedCustomer,
+  carFields,
+  invoiceFields,
+  personFields,
+} from '../contract.ts'
 import { customerImportMessages } from '../messages.ts'
+import { type Cells, type Keys, car, kindOf, person } from './cells.ts'
 import { type Differing, type Told, contradicts, differingFrom, saidIn } from './comparing.ts'
 import {
   type MakeOf,
@@ -37,61 +35,7 @@ import {
 } from './makes.ts'
 import type { KnownCar, KnownPerson, Makes } from './queries.ts'
 
-export type Cells = Partial<Record<ImportedField, string | number>>
 type Problems = JudgedCustomer['problems']
-
-const person = newCustomer.pick({
-  full_name: true,
-  phone: true,
-  email: true,
-  address: true,
-  gender: true,
-  birth_date: true,
-  description: true,
-})
-const car = newVehicle
-  .pick({
-    license_plate: true,
-    production_year: true,
-    chassis_number: true,
-    transmission: true,
-    power_type: true,
-  })
-  .extend({ odometer: count(0, 9_999_999).nullish() })
-
-/** A phone, a plate or a model of digits is a number in a spreadsheet. */
-export const kinds: Record<ImportedField, CellKind> = {
-  full_name: 'name',
-  phone: 'name',
-  email: 'name',
-  address: 'text',
-  gender: 'choice',
-  birth_date: 'day',
-  description: 'text',
-  license_plate: 'name',
-  brand: 'name',
-  model: 'name',
-  variant: 'name',
-  production_year: 'whole',
-  vin: 'name',
-  chassis_number: 'name',
-  odometer: 'whole',
-  transmission: 'choice',
-  power_type: 'choice',
-}
-
-/** What a row is held against others by; null where there is none that could be. */
-export interface Keys {
-  phone: string | null
-  plate: string | null
-  vin: string | null
-}
-
-export const keysOf = ({ phone, license_plate, vin }: Cells, countryId: number): Keys => ({
-  phone: toE164(textOf(phone), countryId, 'any') || null,
-  plate: compactPlate(textOf(license_plate)) || null,
-  vin: compactVin(textOf(vin)) || null,
-})
 
 export interface Judged {
   answer: JudgedCustomer
@@ -244,16 +188,36 @@ export class File {
       problems.push(
         problem('phone', say(customerImportMessages.phoneOf, { name: other.full_name })),
       )
-    const said = saidIn(read.fields ?? {})
+    const fields = read.fields && keptIdentity(read.fields)
+    const said = saidIn(fields ?? {})
+    problems.push(...this.wrongNumbers({ ...known, ...before?.said }, cells))
     const compares = this.existing.changesKnown && (!before || before.name === name)
     if (compares) problems.push(...contradicts('row', said, before, before?.isNew === true))
     return {
-      person: read.fields && { ...read.fields, phone, role_id: CUSTOMER_ROLE_ID, is_owner: true },
+      person: fields && {
+        ...fields,
+        kind: kindOf(fields),
+        phone,
+        role_id: CUSTOMER_ROLE_ID,
+        is_owner: true,
+      },
       known,
       isNew: !known && !before,
       said,
       ofPerson: compares && known ? differingFrom(known, said, before) : undefined,
     }
+  }
+
+  /** Of what the row says, beside what is known: the record may have been wrong before. */
+  private wrongNumbers(before: object, cells: Cells): Problems {
+    const said = invoiceFields.filter((field) => cells[field] !== undefined)
+    const after = {
+      ...before,
+      ...Object.fromEntries(said.map((name) => [name, textOf(cells[name])])),
+    }
+    return Object.entries(wrongCustomer(after as Identity, this.existing.country_id))
+      .filter(([field]) => cells[field as ImportedField] !== undefined)
+      .map(([field, why]) => problem(field, why))
   }
 
   private judgeCar(
@@ -396,7 +360,9 @@ function valuesOf(cells: Cells, person: object | undefined, found: Found | undef
     variant: variant?.name,
   }
   const stored: Record<string, unknown> = { ...person, ...found?.car, ...names }
-  const added = Object.keys(cells).flatMap((field) =>
+  // a kind that follows from the legal name is stored too
+  const named = cells.legal_name === undefined ? [] : ['kind']
+  const added = [...new Set([...Object.keys(cells), ...named])].flatMap((field) =>
     stored[field] === undefined ? [] : [[field, stored[field]] as const],
   )
   return Object.fromEntries([

@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import { folded } from '#platform/contract/fold.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { invoiceFields } from '../contract.ts'
 
-export interface KnownPerson {
+type InvoiceColumns = Readonly<Record<(typeof invoiceFields)[number], string | number | null>>
+
+export interface KnownPerson extends InvoiceColumns {
   id: number
   full_name: string
   phone: string
@@ -19,6 +22,8 @@ export interface KnownPerson {
 export const lockImport = (db: Db, countryId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('customers from a file'), ${countryId})`.execute(db)
 
+const invoiceColumns = sql.join(invoiceFields.map((field) => sql.ref(`c.${field}`)))
+
 /** Those with one of these phones, who were not erased; the eldest first. A double stands for whom it was merged into. */
 export async function selectByPhone(
   db: Db,
@@ -30,7 +35,7 @@ export async function selectByPhone(
       select id, merged_into_id, full_name, phone from customers
         where phone = any(${[...phones]}) and phone <> '' and ${withinCountry(scope, 'country_id')}
       union select c.id, c.merged_into_id, f.full_name, f.phone from found f join customers c on c.id = f.merged_into_id)
-    select f.id, f.full_name, f.phone, c.email, c.address, c.gender, c.birth_date, c.description
+    select f.id, f.full_name, f.phone, c.email, c.address, c.gender, c.birth_date, c.description, ${invoiceColumns}
     from found f join customers c on c.id = f.id where f.merged_into_id is null order by f.id`.execute(
     db,
   )

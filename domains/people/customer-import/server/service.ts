@@ -12,7 +12,8 @@ import type { Db } from '#platform/server/db.ts'
 import { type Scope, narrow, requireCountry } from '#platform/server/scope.ts'
 import { inSlices } from '#platform/server/slices.ts'
 import { type ImportedField, customerImport } from '../contract.ts'
-import { File, type Judged, type Keys, type Seen, keysOf, kinds } from './judge.ts'
+import { type Keys, keysOf, kinds } from './cells.ts'
+import { File, type Judged, type Seen } from './judge.ts'
 import { small } from './makes.ts'
 import { lockImport, selectByPhone, selectCars, selectMakes } from './queries.ts'
 
@@ -130,5 +131,6 @@ export async function correctKnown(
 
 /** For the one import of files. */
 export { lockImport as lockCustomerImport } from './queries.ts'
-export { type Judged as JudgedCustomerRow, kinds as customerKinds, nothingSeen } from './judge.ts'
+export { kinds as customerKinds } from './cells.ts'
+export { type Judged as JudgedCustomerRow, nothingSeen } from './judge.ts'
 export type { MakeOf } from './makes.ts'

@@ -119,6 +119,12 @@ export function buyerColumn(customer: string): RawBuilder<Buyer | null> {
       'email', coalesce(${of}.invoice_email, ${of}.email), 'phone', nullif(${of}.phone, ''), 'peppol_id', ${of}.peppol_id) end`
 }
 
+/** Whether what a document keeps of its buyer has a number by which an office knows them. @param buyer as jsonb, or null */
+export const carriesNumber = (buyer: RawBuilder<unknown>) => {
+  const numbers = customerNumbers.map((name) => sql`${buyer} ->> ${sql.lit(name)}`)
+  return sql<SqlBool>`(coalesce(${sql.join(numbers)}) is not null)`
+}
+
 /** The buyer of a document, as it is today. The customer has been found in reach before. */
 export async function selectBuyer(db: Db, customerId: number): Promise<Buyer | null> {
   const { rows } = await sql<{ buyer: Buyer | null }>`
@@ -213,7 +219,11 @@ export async function insertCustomers(
 ): Promise<{ id: number; phone: string }[]> {
   if (rows.length === 0) return []
   const columns = sql.raw(
-    'full_name, phone, email, address, gender, birth_date, description, role_id, country_id, is_owner',
+    [
+      'full_name, phone, email, address, gender, birth_date, description, role_id, country_id, is_owner, kind, legal_name',
+      ...customerNumbers,
+      'street, house_number, postal_code, city, region_code, country_code, invoice_email, payment_terms_days',
+    ].join(', '),
   )
   const { rows: made } = await sql<{ id: number; phone: string }>`
     insert into customers (${columns})

@@ -223,7 +223,7 @@ export async function assertCustomer(db: Db, scope: Scope, id: number): Promise<
 export { holdCustomers } from './queries.ts'
 
 /** For documents: whom they are issued to. */
-export { buyerColumn, selectBuyer as buyerOf } from './queries.ts'
+export { buyerColumn, carriesNumber, selectBuyer as buyerOf } from './queries.ts'
 
 /** For two rows that are one person. */
 export { updateMerged as markMerged } from './queries.ts'

@@ -1,5 +1,6 @@
 /** Prices of services: what each costs from which day on. A day is a local day of the service's country. */
-import { grossOf, lineAmount, spread, totalsOf } from '#platform/contract/money.ts'
+import { grossOf, lineAmount, spread } from '#platform/contract/money.ts'
+import { totalsOf } from '#platform/contract/totals.ts'
 import {
   type PastInvoice,
   rehearse as replayed,

@@ -187,7 +187,7 @@ const MOST_PRICES = 20
 export async function selectPricesPaid(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<NonNullable<InventoryItem['prices']>[number]>`
     select json_build_object('id', p.id, 'number', p.number) as purchase, p.date,
-      json_build_object('id', s.id, 'name', s.name) as supplier, l.quantity, l.unit, l.per_unit, l.unit_price
+      json_build_object('id', s.id, 'name', s.name) as supplier, l.quantity, l.unit, l.per_unit, l.unit_cost as unit_price
     from purchase_lines l join purchases p on p.id = l.purchase_id join suppliers s on s.id = p.supplier_id
     where l.item_id = ${id} and p.deleted_at is null and ${within(scope, 'p.garage_id')}
     order by l.id desc limit ${sql.lit(MOST_PRICES)}`.execute(db)

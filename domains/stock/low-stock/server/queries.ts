@@ -24,7 +24,7 @@ const leadDays = `coalesce((select round(avg(x.days)) from (
 
 /** The newest purchase of an item, in the words of the query around it. */
 const newest = `left join lateral (
-    select p.supplier_id, l.unit, l.per_unit, l.unit_price, round(l.unit_price / l.per_unit)::bigint as price
+    select p.supplier_id, l.unit, l.per_unit, l.unit_price, round(l.unit_cost / l.per_unit)::bigint as price
     from purchase_lines l join purchases p on p.id = l.purchase_id
     where l.item_id = i.id and p.deleted_at is null order by l.id desc limit 1) last on true`
 

@@ -10,6 +10,7 @@ import {
   assertNewInvoice,
   assertPapers,
   paidAtOnce,
+  taxOfBill,
 } from '#domains/stock/supplier-bills/server/service.ts'
 import { MAX_MONEY, MAX_QTY } from '#platform/contract/fields.ts'
 import { messages, say } from '#platform/contract/messages.ts'
@@ -32,12 +33,14 @@ type Caller = Pick<Ask<typeof purchases.create>, 'db' | 'scope' | 'me' | 'at' | 
 export async function createPurchase(caller: Caller, body: NewPurchase) {
   const { db, scope, me, at, audit } = caller
   const { received, garage_id, supplier_id, date, invoice_code, invoice_file_id, note } = body
+  const { tax_invoice_number, tax_invoice_date } = body
   const stored = await assertContent(caller, body)
   await assertNewInvoice(caller, 'purchases', body)
   const garage = await requireGarage(db, scope, body.garage_id)
   const payment = await paidAtOnce(caller, garage.id, body)
 
-  const { total, lines } = stored!
+  const { lines, ...sums } = stored!
+  const { total } = sums
   const number = await nextNumber(db, 'PUR', garage, Number(body.date.slice(0, 4)))
   const saved = await insertPurchase(db, {
     garage_id,
@@ -46,20 +49,32 @@ export async function createPurchase(caller: Caller, body: NewPurchase) {
     invoice_code,
     invoice_file_id,
     note,
+    tax_invoice_number,
+    tax_invoice_date,
+    tax_confirmed: body.tax_confirmed ?? false,
+    ...sums,
+    taxes: JSON.stringify(sums.taxes),
     ...(payment && { ...payment, advance: received ? 0 : total }),
     number,
-    total,
     created_by: me.employee_id,
     created_at: at.toISOString(),
   })
   await insertLines(db, linesToStore(saved.id, lines))
 
-  const purchase = { ...saved, garage_id: garage.id, supplier_id: body.supplier_id }
+  const { country_id } = garage
+  const purchase = { ...body, ...saved, ...sums, country_id }
   if (received) {
     const all = await selectLines(db, scope, saved.id)
     await receiveLines(
       { db, scope, me, at },
-      { ...purchase, is_paid: payment !== undefined, paid_on: null, advance: 0, received_value: 0 },
+      {
+        ...purchase,
+        is_paid: payment !== undefined,
+        paid_on: null,
+        advance: 0,
+        received_value: 0,
+        tax_claimable: 0,
+      },
       all.map(({ id, quantity }) => ({ line_id: id, quantity })),
       body.date,
     )
@@ -78,7 +93,7 @@ export async function createPurchase(caller: Caller, body: NewPurchase) {
         }),
       }),
     )
-  audit.created(PURCHASE, { ...body, ...saved, total })
+  audit.created(PURCHASE, { ...body, ...saved, ...sums })
   return saved
 }
 
@@ -89,12 +104,13 @@ interface Content {
   date: string
   invoice_file_id?: number | null | undefined
   lines?: Line[] | undefined
+  tax_confirmed?: boolean | null | undefined
 }
 
 /**
  * Checks what a purchase names: the garage, a supplier of its country, its items, the day and the file.
  * @param before the purchase that is changed
- * @returns the lines with their amounts, where there are lines
+ * @returns the lines with their amounts and their tax, and what they come to, where there are lines
  */
 export async function assertContent(
   caller: Pick<Caller, 'db' | 'scope' | 'me' | 'at'>,
@@ -118,10 +134,16 @@ export async function assertContent(
       throw invalid({ [`lines.${index}.item_id`]: messages.unknownReference })
     return withAmount(line, index)
   })
-  return { lines: priced, total: priced.reduce((sum, { amount }) => sum + amount, 0) }
+  const { bill, lines: stored } = await taxOfBill(db, {
+    ...content,
+    kind: 'purchase',
+    garage_id: garage.id,
+    lines: priced,
+  })
+  return { ...bill, total: bill.sub_total + bill.tax, lines: stored }
 }
 
-type PricedLine = ReturnType<typeof withAmount>
+type PricedLine = NonNullable<Awaited<ReturnType<typeof assertContent>>>['lines'][number]
 
 function withAmount(line: Line, index: number) {
   const { per_unit = 1 } = line

@@ -1,6 +1,7 @@
 /** The entries of a purchase (accounting, rules 1-3 and 18a). */
 import type { PostingLine } from '#domains/books/journal/server/service.ts'
 import {
+  type BookedTax,
   type PostedBill,
   billEntry,
   supplierOf,
@@ -33,10 +34,19 @@ export const entryOf = (purchase: PostedBill, posted: Posted) =>
     description: `${names[posted.event]} ${purchase.number}`,
   })
 
-/** Rule 1: what came, against what is owed for it. */
-export const receivedLines = (purchase: PostedBill, moved: readonly Moved[]): PostingLine[] => [
+/** Rule 1: what came and the tax that is claimed, against what is owed for it; under reverse charge the tax to the state. */
+export const receivedLines = (
+  purchase: PostedBill,
+  moved: readonly Moved[],
+  { claimed, declared, sides }: BookedTax,
+): PostingLine[] => [
   ...stockSides(moved),
-  { account: 'AP_INVENTORY', credit: worthOf(moved), party: supplierOf(purchase) },
+  ...sides,
+  {
+    account: 'AP_INVENTORY',
+    credit: worthOf(moved) + claimed - declared,
+    party: supplierOf(purchase),
+  },
 ]
 
 /** Rule 22 of one bill: what was still open of it when the books began here. */

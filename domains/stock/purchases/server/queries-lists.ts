@@ -76,7 +76,7 @@ export const selectPurchase = (db: Db, scope: Scope, id: number) =>
 /** What an item was bought at. */
 const price = `json_build_object('purchase', json_build_object('id', p.id, 'number', p.number), 'date', p.date,
   'supplier', ${named('suppliers', 'p.supplier_id')}, 'quantity', o.quantity, 'unit', o.unit, 'per_unit', o.per_unit,
-  'unit_price', o.unit_price)`
+  'unit_price', o.unit_cost)`
 
 /** The lines of a purchase, each beside the three newest prices of its item before it. */
 export async function selectLinesShown(
@@ -86,7 +86,7 @@ export async function selectLinesShown(
 ): Promise<PurchaseLine[]> {
   const { rows } = await sql<PurchaseLine>`
     select l.id, json_build_object('id', i.id, 'name', i.name, 'sku', i.sku, 'unit', i.unit) as item, l.quantity, l.unit,
-      l.per_unit, l.unit_price, l.amount, l.received, l.received_value, l.awaited as on_order,
+      l.per_unit, l.unit_price, l.unit_cost, l.amount, l.tax_code_id, l.tax_amount, l.tax_is_typed, l.received, l.received_value, l.awaited as on_order,
       coalesce((select json_agg(x.price order by x.id desc) from (
         select o.id, ${sql.raw(price)} as price from purchase_lines o join purchases p on p.id = o.purchase_id
         where o.item_id = l.item_id and o.purchase_id < l.purchase_id and p.deleted_at is null

@@ -2,6 +2,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { StockAccount } from '#domains/stock/stock/server/service.ts'
+import type { StoredLineTax } from '#domains/stock/supplier-bills/server/service.ts'
+import type { TaxRow } from '#platform/contract/tax.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import type { Receipt } from '../rules.ts'
@@ -21,6 +23,12 @@ export interface StoredLine {
   received: number
   received_value: number
   awaited: number
+  tax_code_id: number | null
+  tax_amount: number
+  tax_other_base: number | null
+  tax_is_typed: boolean
+  tax_cost: number
+  tax_declared: number
 }
 
 /** A purchase in reach, locked until the transaction ends: every change begins here, before it moves stock. */
@@ -39,6 +47,13 @@ export const lockPurchase = async (db: Db, scope: Scope, id: number) => {
       'purchases.invoice_code',
       'purchases.invoice_file_id',
       'purchases.total',
+      'purchases.tax',
+      'purchases.taxes',
+      'purchases.tax_claimable',
+      'purchases.tax_confirmed',
+      'purchases.tax_invoice_number',
+      'purchases.tax_invoice_date',
+      'purchases.legal_entity_id',
       'purchases.is_paid',
       'purchases.account_id',
       'purchases.paid_on',
@@ -56,7 +71,13 @@ export const lockPurchase = async (db: Db, scope: Scope, id: number) => {
     .where(inReach(scope))
     .forUpdate('purchases')
     .executeTakeFirst()
-  return purchase && { ...purchase, receipt: purchase.receipt as Receipt }
+  return (
+    purchase && {
+      ...purchase,
+      receipt: purchase.receipt as Receipt,
+      taxes: purchase.taxes as unknown as TaxRow[],
+    }
+  )
 }
 export type StoredPurchase = NonNullable<Awaited<ReturnType<typeof lockPurchase>>>
 
@@ -76,6 +97,12 @@ export const selectLines = (db: Db, scope: Scope, purchaseId: number): Promise<S
       'purchase_lines.received',
       'purchase_lines.received_value',
       'purchase_lines.awaited',
+      'purchase_lines.tax_code_id',
+      'purchase_lines.tax_amount',
+      'purchase_lines.tax_other_base',
+      'purchase_lines.tax_is_typed',
+      'purchase_lines.tax_cost',
+      'purchase_lines.tax_declared',
     ])
     .where('purchase_lines.purchase_id', '=', purchaseId)
     .where(inReach(scope))
@@ -87,6 +114,17 @@ export const insertPurchase = (db: Db, row: Insertable<DB['purchases']>) =>
 
 export const insertLines = (db: Db, rows: Insertable<DB['purchase_lines']>[]) =>
   db.insertInto('purchase_lines').values(rows).execute()
+
+/** Of a line that stays as it is on a purchase of another day. */
+export const updateLineTax = (db: Db, scope: Scope, lineId: number, line: StoredLineTax) => {
+  const { tax_code_id, tax_amount, tax_other_base, tax_is_typed, tax_cost, tax_declared } = line
+  return db
+    .updateTable('purchase_lines')
+    .set({ tax_code_id, tax_amount, tax_other_base, tax_is_typed, tax_cost, tax_declared })
+    .where('id', '=', lineId)
+    .where(ofReach(scope))
+    .execute()
+}
 
 /** Before anything has come: nothing points to the lines. */
 export const deleteLines = (db: Db, scope: Scope, purchaseId: number) =>

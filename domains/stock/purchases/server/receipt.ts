@@ -1,13 +1,18 @@
-/** What comes of a purchase: stock, the debt for it, and the advance that settles it (accounting, rules 1 and 18a). */
+/** What comes of a purchase: stock, its tax, the debt for both, and the advance that settles it (accounting, rules 1 and 18a). */
 import { postEntry } from '#domains/books/journal/server/service.ts'
-import { type Moved, moveStock } from '#domains/stock/stock/server/service.ts'
-import { updateBill } from '#domains/stock/supplier-bills/server/service.ts'
+import { type Moved, moveStock, worthOf } from '#domains/stock/stock/server/service.ts'
+import {
+  type ClaimedBill,
+  recordInputTax,
+  updateBill,
+} from '#domains/stock/supplier-bills/server/service.ts'
+import type { TaxedPart } from '#domains/stock/supplier-bills/tax.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { purchaseMessages } from '../messages.ts'
-import { type Receipt, partOf, plus } from '../rules.ts'
+import { type Receipt, partOf, plus, taxOfPart } from '../rules.ts'
 import { PURCHASE_SOURCE, advanceUsedLines, entryOf, receivedLines } from './posting.ts'
 import { type StoredLine, type StoredPurchase, selectLines, updateReceived } from './queries.ts'
 
@@ -24,17 +29,11 @@ interface Caller {
  */
 export async function receiveLines(
   { db, scope, me, at }: Caller,
-  purchase: Pick<
-    StoredPurchase,
-    | 'id'
-    | 'garage_id'
-    | 'supplier_id'
-    | 'number'
-    | 'is_paid'
-    | 'paid_on'
-    | 'advance'
-    | 'received_value'
-  >,
+  purchase: ClaimedBill &
+    Pick<
+      StoredPurchase,
+      'supplier_id' | 'is_paid' | 'paid_on' | 'advance' | 'received_value' | 'tax_claimable'
+    >,
   wanted: readonly { line_id: number; quantity: number }[],
   day: string,
 ) {
@@ -46,11 +45,11 @@ export async function receiveLines(
     at,
     source: { type: PURCHASE_SOURCE, id: purchase.id, number: purchase.number },
     employee_id: me.employee_id,
-    lines: parts.map(({ line, item_quantity, value }) => ({
+    lines: parts.map(({ line, item_quantity, value, tax }) => ({
       item_id: line.item_id,
       kind: 'receipt',
       quantity: item_quantity,
-      value,
+      value: value + tax.cost,
     })),
   })
   for (const { line, quantity, item_quantity, value } of parts)
@@ -60,12 +59,22 @@ export async function receiveLines(
       awaited: plus(line.awaited, -item_quantity),
     })
 
-  const value = parts.reduce((sum, part) => sum + part.value, 0)
+  const tax = await recordInputTax(db, 'purchase', purchase, {
+    day,
+    parts: parts.map((part) => part.tax),
+  })
+  const value = worthOf(moved) + tax.claimed - tax.declared
   const seq = (moved[0] as Moved).id
   const by = me.employee_id
   await postEntry(
     db,
-    entryOf(purchase, { event: 'received', seq, day, by, lines: receivedLines(purchase, moved) }),
+    entryOf(purchase, {
+      event: 'received',
+      seq,
+      day,
+      by,
+      lines: receivedLines(purchase, moved, tax),
+    }),
   )
   // what was paid ahead cannot settle anything before it was paid
   const used = purchase.advance > 0 ? value : 0
@@ -86,6 +95,7 @@ export async function receiveLines(
     received_value: purchase.received_value + value,
     received_on: day,
     advance: purchase.advance - used,
+    tax_claimable: purchase.tax_claimable + tax.claimed,
   }
   await updateBill(db, scope, 'purchases', purchase.id, written)
   return written
@@ -96,6 +106,7 @@ interface Part {
   quantity: number
   item_quantity: number
   value: number
+  tax: TaxedPart
 }
 
 /** @throws 422 a line of another purchase, a line named twice, or more than is still to come */
@@ -115,7 +126,7 @@ function partsOf(
     if (quantity > open) throw refuse('quantity', messages.tooBig, { max: open })
     const part = partOf(line, quantity)
     if (part.item_quantity <= 0) throw refuse('quantity', purchaseMessages.tooFew)
-    return { line, quantity, ...part }
+    return { line, quantity, ...part, tax: taxOfPart(line, { quantity, ...part }) }
   })
 }
 

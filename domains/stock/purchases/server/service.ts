@@ -6,44 +6,40 @@ import { currencyOfGarage } from '#platform/server/currencies.ts'
 import { printedLogo } from '#domains/company/legal-entities/server/service.ts'
 import { assertEntryDay, requireFund } from '#domains/books/accounts/server/service.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
+import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
 import { entriesOf, postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
 import { moveStock } from '#domains/stock/stock/server/service.ts'
 import { PURCHASE } from '#domains/stock/supplier-bills/contract.ts'
+import { rowsOf } from '#domains/stock/supplier-bills/tax.ts'
 import { billMessages } from '#domains/stock/supplier-bills/messages.ts'
 import {
-  assertNewInvoice,
   paidByProof,
   updateBill,
   withPapers,
 } from '#domains/stock/supplier-bills/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { pdfName } from '#platform/contract/paper.ts'
-import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { assertNewest } from '#platform/server/record.ts'
 import { purchases } from '../contract.ts'
-import { purchaseMessages } from '../messages.ts'
 import {
   canClose,
   canPay,
   canPrint,
   canReceive,
   canRemove,
+  canTaxInvoice,
   canUpdate,
+  taxOfCame,
   itemQuantity,
 } from '../rules.ts'
-import { createPurchase, linesToStore, assertContent } from './create.ts'
+import { createPurchase } from './create.ts'
+import { lockFor } from './purchase.ts'
+import { update } from './update.ts'
 import { languageOf, orderPaper } from './paper.ts'
 import { PURCHASE_SOURCE, entryOf, paidLines, refundLines, varianceLines } from './posting.ts'
-import {
-  type StoredPurchase,
-  deleteLines,
-  insertLines,
-  lockPurchase,
-  selectBookedStock,
-  selectLines,
-  updateNotAwaited,
-} from './queries.ts'
+import { selectBookedStock, selectLines, updateNotAwaited } from './queries.ts'
 import {
   countPurchases,
   selectLinesShown,
@@ -106,6 +102,7 @@ async function get({ db, scope, me, house, params }: Ask<typeof purchases.get>) 
       close: canClose(me.role, facts),
       proof: canPay(me.role, facts),
       pdf: canPrint(facts),
+      tax_invoice: canTaxInvoice(me.role, facts),
     },
   }
 }
@@ -140,46 +137,6 @@ async function pdf({ db, scope, me, house, params, query }: Ask<typeof purchases
   }
 }
 
-type OfOne = Pick<Ask<typeof purchases.remove>, 'db' | 'scope' | 'params'>
-
-/** The purchase, locked: what a user may do with it is asked of it. */
-async function lockFor({ db, scope, params }: OfOne): Promise<StoredPurchase> {
-  const purchase = await lockPurchase(db, scope, params.id)
-  if (!purchase) throw notFound()
-  return purchase
-}
-
-async function update(ask: Ask<typeof purchases.update>) {
-  const { db, scope, me, params, audit } = ask
-  const { version, duplicate_confirmed, garage_id, lines, ...fields } = ask.body
-  const before = await lockFor(ask)
-  assertCan(canUpdate(me.role, before))
-  await assertNewest(db, PURCHASE, before, version)
-  if (garage_id !== undefined && garage_id !== before.garage_id)
-    throw invalid({ garage_id: purchaseMessages.numberStands })
-  const isOther = (field: 'supplier_id' | 'date') =>
-    fields[field] !== undefined && fields[field] !== before[field]
-  if (before.is_paid && (lines || isOther('supplier_id') || isOther('date')))
-    throw conflict(purchaseMessages.paidStands)
-
-  const after = { ...before, ...fields }
-  const stored = await assertContent(ask, { ...after, lines }, before)
-  await assertNewInvoice(ask, 'purchases', { ...after, duplicate_confirmed }, before)
-  if (stored) {
-    await deleteLines(db, scope, before.id)
-    await insertLines(db, linesToStore(before.id, stored.lines))
-  }
-  const written = { ...fields, ...(stored && { total: stored.total }) }
-  await updateBill(db, scope, 'purchases', params.id, written)
-  const saved = { id: params.id, version: before.version + 1 }
-  audit.updated(
-    PURCHASE,
-    { ...before, ...(stored && { lines: await selectLines(db, scope, before.id) }) },
-    { ...written, ...(stored && { lines: stored.lines }), version: saved.version },
-  )
-  return saved
-}
-
 async function receive(ask: Ask<typeof purchases.receive>) {
   const { db, scope, me, at, audit, params, body } = ask
   const before = await lockFor(ask)
@@ -212,12 +169,20 @@ async function close(ask: Ask<typeof purchases.close>) {
       }),
     )
   }
+  const came = (await selectLines(db, scope, before.id))
+    .filter(({ received }) => received > 0)
+    .map(taxOfCame)
   await updateNotAwaited(db, scope, before.id)
+  const taxes = rowsOf(before.taxes, came)
+  const sub_total = came.reduce((sum, { base }) => sum + base, 0)
   const written = {
     closed_at: at.toISOString(),
     close_reason: body.reason,
     advance: 0,
     // what came is what was bought
+    sub_total,
+    tax: before.received_value - sub_total,
+    taxes: JSON.stringify(taxes),
     total: before.received_value,
     ...(before.receipt === 'part_received' ? { receipt: 'received' } : {}),
   }
@@ -275,6 +240,7 @@ async function remove(ask: Ask<typeof purchases.remove>) {
     const lines = varianceLines(await selectBookedStock(db, scope, before.id), moved)
     await postEntry(db, entryOf(before, { event: 'deleted', day, by: me.employee_id, lines }))
   }
+  await withdrawTaxes(db, { source: 'purchase', source_id: before.id, day })
   const posted = await entriesOf(db, scope, { type: PURCHASE_SOURCE, id: before.id })
   for (const { id, event, number } of posted)
     if (event !== 'deleted')

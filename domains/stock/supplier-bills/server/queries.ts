@@ -4,6 +4,7 @@ import type { DB } from '#database/tables.gen.ts'
 import { COUNT_BOUND } from '#platform/contract/list.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { fileOf, instant, matches, named, order, readLongList } from '#platform/server/query.ts'
+import { claimedByNumber } from '../tax.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import { countTabs } from '#platform/server/tab-counts.ts'
 
@@ -29,11 +30,17 @@ export const billInReach = (scope: Scope, table: BillTable) =>
 const toPay = (table: BillTable) =>
   table === 'purchases' ? 'purchases.total - purchases.paid_before' : `${table}.total`
 
+/** Its tax is booked, and needs the number of the tax invoice to be claimed. Read with the countries where that is so. */
+const taxWaits = (table: BillTable) =>
+  `(${table}.tax_claimable <> 0 and ${table}.tax_invoice_number is null and ${table}.garage_id in (
+    select c.id from garages c where c.country_id in (${claimedByNumber.join(', ')})))`
+
 /** The columns of every row of a list. */
 export const billColumns = (table: BillTable) =>
   sql.raw(`${table}.id, ${table}.number, ${table}.date,
   ${named('garages', `${table}.garage_id`)} as garage, ${named('suppliers', `${table}.supplier_id`)} as supplier,
-  ${table}.invoice_code, ${table}.total, case when ${table}.is_paid then 0 else ${toPay(table)} end as due,
+  ${table}.invoice_code, coalesce(${table}.sub_total, ${table}.total) as sub_total, ${table}.tax, ${table}.total,
+  ${taxWaits(table)} as tax_waits, case when ${table}.is_paid then 0 else ${toPay(table)} end as due,
   case when ${table}.is_paid then 'Paid' else 'Unpaid' end as status,
   (select json_build_object('id', n.id, 'name', n.name, 'name_id', n.name_id)
     from accounts n where n.id = ${table}.account_id) as source_of_funds,
@@ -42,6 +49,7 @@ export const billColumns = (table: BillTable) =>
 /** What the page of one bill shows besides; `entries` come from the journal. */
 export const billDetailColumns = (table: BillTable) =>
   sql.raw(`garages.country_id, ${table}.garage_id, ${table}.is_paid, ${table}.paid_on, ${table}.note,
+  ${table}.taxes, ${table}.tax_confirmed, ${table}.tax_invoice_number, ${table}.tax_invoice_date,
   ${fileOf(`${table}.invoice_file_id`)} as invoice_file,
   ${fileOf(`${table}.payment_proof_file_id`)} as payment_proof`)
 
@@ -49,6 +57,7 @@ interface Narrowing {
   keyword?: string | undefined
   status?: 'paid' | 'unpaid' | undefined
   supplier_id?: number | undefined
+  tax_waits?: boolean | undefined
   start_date?: string | undefined
   end_date?: string | undefined
 }
@@ -74,7 +83,7 @@ interface BillList extends Bills {
 }
 
 function conditions(scope: Scope, wanted: Narrowing, { table, spellings = [], where }: Bills) {
-  const { keyword, status, supplier_id, start_date, end_date } = wanted
+  const { keyword, status, supplier_id, tax_waits, start_date, end_date } = wanted
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const all: Expression<SqlBool>[] = [
     within(scope, `${table}.garage_id`),
@@ -83,6 +92,12 @@ function conditions(scope: Scope, wanted: Narrowing, { table, spellings = [], wh
   if (keyword) all.push(matches(`${table}.search`, keyword, ...spellings))
   if (status) all.push(isPaid(table, status === 'paid'))
   if (supplier_id) all.push(sql<SqlBool>`${column('supplier_id')} = ${supplier_id}`)
+  if (tax_waits !== undefined)
+    all.push(
+      tax_waits
+        ? sql<SqlBool>`${sql.raw(taxWaits(table))}`
+        : sql<SqlBool>`not ${sql.raw(taxWaits(table))}`,
+    )
   if (start_date) all.push(sql<SqlBool>`${column('date')} >= ${start_date}`)
   if (end_date) all.push(sql<SqlBool>`${column('date')} <= ${end_date}`)
   return [...all, ...where]

@@ -15,6 +15,14 @@ import { billMessages } from '../messages.ts'
 import { type BillTable, type StoredFile, hasInvoice, lockInvoices } from './queries.ts'
 
 export {
+  type BookedTax,
+  type ClaimedBill,
+  type StoredLineTax,
+  claimBill,
+  recordInputTax,
+  taxOfBill,
+} from './tax.ts'
+export {
   type AsStored,
   type BillTable,
   billColumns,

@@ -101,7 +101,7 @@ export async function selectHistory(
     sql<SupplierHistory['ageing']>`select ${byAge} from ${ownOpen} o`.execute(db),
     sql<SupplierHistory['prices'][number]>`
       select json_build_object('id', i.id, 'name', i.name, 'sku', i.sku) as item,
-        json_build_object('id', p.id, 'number', p.number) as purchase, p.date, l.quantity, l.unit, l.per_unit, l.unit_price
+        json_build_object('id', p.id, 'number', p.number) as purchase, p.date, l.quantity, l.unit, l.per_unit, l.unit_cost as unit_price
       from purchases p join purchase_lines l on l.purchase_id = p.id join inventory_items i on i.id = l.item_id
       where ${mine} order by p.date desc, p.id desc, l.line_no limit ${sql.lit(MOST_PRICES)}`.execute(
       db,

@@ -3,6 +3,9 @@ import { saidMoney } from '#platform/server/currencies.ts'
 import { issuerOf } from '#domains/company/legal-entities/server/service.ts'
 import { buyerOf } from '#domains/people/customers/server/service.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
+import { taxSides } from '#domains/books/tax-codes/server/service.ts'
+import { recordTaxes } from '#domains/books/tax-returns/server/service.ts'
+import type { TaxRow } from '#platform/contract/tax.ts'
 import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { say } from '#platform/contract/messages.ts'
@@ -12,7 +15,9 @@ import { nextNumber } from '#platform/server/numbers.ts'
 import { BILL, type buildMoney } from '../contract.ts'
 import { buildMoneyMessages } from '../messages.ts'
 import { canBill, canPayBack } from '../rules.ts'
+import { taxesSum, taxOfAmount } from '../tax.ts'
 import { type Caller, pay, postOf } from './posting.ts'
+import { taxOfBills } from './tax.ts'
 import {
   type Held,
   insertBill,
@@ -26,13 +31,16 @@ import {
 interface NewBill {
   kind: 'stage' | 'final'
   build_stage_id: number | null
+  /** What it asks for, with its tax. */
   amount: number
   price?: number
-  tax?: number
+  taxes: readonly TaxRow[]
 }
 
-/** A numbered bill of today; its entry is the caller's. */
-export async function makeBill({ db, me, at }: Caller, build: Held, fields: NewBill) {
+const sources = { stage: 'build_bill', final: 'build_delivery' } as const
+
+/** A numbered bill of today, and its tax for the return; its entry is the caller's, with the `sides` of the tax. */
+export async function makeBill({ db, me, at }: Caller, build: Held, { taxes, ...fields }: NewBill) {
   const { id: build_id, garage_id, garage_code: code, customer_id } = build
   const day = dayIn(build.time_zone, at)
   const number = await nextNumber(db, 'BIL', { id: garage_id, code }, Number(day.slice(0, 4)))
@@ -49,9 +57,23 @@ export async function makeBill({ db, me, at }: Caller, build: Held, fields: NewB
     buyer: buyer && JSON.stringify(buyer),
     legal_entity_id: issuer?.legal_entity_id ?? null,
     created_by: me.employee_id,
+    tax: taxesSum(taxes),
+    taxes: JSON.stringify(taxes),
+    tax_code_id: taxes[0]?.tax_code_id ?? null,
     ...fields,
   })
-  return { id, number, day }
+  const sides = await taxSides(db, 'out', taxes)
+  await recordTaxes(db, {
+    side: 'output',
+    source: sources[fields.kind],
+    source_id: id,
+    number,
+    garage_id,
+    legal_entity_id: build.tax_rules?.legal_entity_id ?? null,
+    day,
+    taxes,
+  })
+  return { id, number, day, sides }
 }
 
 export async function bill(ask: Ask<typeof buildMoney.bill>) {
@@ -61,11 +83,12 @@ export async function bill(ask: Ask<typeof buildMoney.bill>) {
   assertCan(canBill(me.role, build))
   const stage = await selectStage(db, build.id, body.stage_id)
   if (!stage) throw invalid({ stage_id: buildMoneyMessages.otherStage })
-  const { amount } = body
-  const { id, number, day } = await makeBill(ask, build, {
+  const { net, tax, total, taxes } = taxOfAmount(body.amount, taxOfBills(build))
+  const { id, number, day, sides } = await makeBill(ask, build, {
     kind: 'stage',
     build_stage_id: stage.id,
-    amount,
+    amount: total,
+    taxes,
   })
   await postOf(ask, build, {
     event: 'billed',
@@ -73,12 +96,20 @@ export async function bill(ask: Ask<typeof buildMoney.bill>) {
     day,
     description: `Build bill ${number}`,
     lines: [
-      { account: 'AR', debit: amount, party: { type: 'customer', id: build.customer_id } },
-      { account: 'BUILD_DEPOSIT', credit: amount },
+      { account: 'AR', debit: total, party: { type: 'customer', id: build.customer_id } },
+      { account: 'BUILD_DEPOSIT', credit: net },
+      ...sides,
     ],
   })
   audit.garageId = build.garage_id
-  audit.created(BILL, { id, number, build: build.number, stage: stage.name, amount })
+  audit.created(BILL, {
+    id,
+    number,
+    build: build.number,
+    stage: stage.name,
+    amount: body.amount,
+    tax,
+  })
   return { id, number }
 }
 

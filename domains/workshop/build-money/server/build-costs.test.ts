@@ -372,10 +372,18 @@ describe('bills and delivery', () => {
 
   test('delivered: revenue, tax and cost to the rupiah; the last bill has the rest', async () => {
     const db = world.house.database.writes
-    await db
-      .insertInto('tax_rates')
-      .values({ country_id: 1, valid_from: '2020-01-01', basis_points: 1100 })
-      .execute()
+    const { id: tax_code_id } = await db
+      .insertInto('tax_codes')
+      .values({
+        country_id: 1,
+        code: 'TAX',
+        kind: 'standard',
+        name: JSON.stringify(namesOf('Tax')),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const rate = { tax_code_id, valid_from: '2020-01-01', basis_points: 1100 }
+    await db.insertInto('tax_code_rates').values(rate).execute()
     const id = await inBuild(100_000_000)
     await pay(id, 40_000_000)
     await bill(id, 30_000_000)
@@ -384,7 +392,7 @@ describe('bills and delivery', () => {
     await finish(id)
     expect((await deliver(id)).code).toBe('build-money.unpaid')
     const gone = await deliver(id, { reason: 'pays on Friday' })
-    await db.deleteFrom('tax_rates').execute()
+    await db.deleteFrom('tax_code_rates').where('tax_code_id', '=', tax_code_id).execute()
     expect(gone.data.status).toBe('delivered')
     expect(gone.data.history[0]).toMatchObject({ from: 'finished', reason: 'pays on Friday' })
     expect(await booked(id)).toEqual({

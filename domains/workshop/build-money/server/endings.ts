@@ -2,7 +2,8 @@
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { findFund, requireFund } from '#domains/books/accounts/server/service.ts'
 import { makeItem } from '#domains/stock/inventory/server/service.ts'
-import { shareOf } from '#platform/contract/money.ts'
+import { taxSides } from '#domains/books/tax-codes/server/service.ts'
+import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
 import { moveStock, stockSides } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -10,9 +11,12 @@ import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { buildMoneyMessages } from '../messages.ts'
 import type { costEnds, depositEnds } from '#domains/workshop/builds/rules.ts'
 import { makeBill } from './bills.ts'
+import { taxesSum, taxOfPart } from '../tax.ts'
+import { taxAtDelivery } from './tax.ts'
 import { type Caller, pay, postOf } from './posting.ts'
 import {
   type Held,
+  type StoredBill,
   lockBuild,
   lowerBill,
   selectBills,
@@ -33,14 +37,15 @@ export async function deliver(caller: Caller, buildId: number) {
   const sums = await selectSums(db, build.id)
   const cost = sums.materials + sums.labour + sums.outside
   const prepaid = sums.deposits + sums.billed
-  const tax = shareOf(build.price, build.tax_basis_points)
-  const amount = build.price + tax - prepaid
+  const { net, taxes } = taxAtDelivery(build, await selectBills(db, build.id))
+  const tax = taxesSum(taxes)
+  const amount = net + tax - prepaid
   const party = { type: 'customer', id: build.customer_id } as const
   const final = await makeBill(caller, build, {
     kind: 'final',
     build_stage_id: null,
-    price: build.price,
-    tax,
+    price: net,
+    taxes,
     amount,
   })
   const lowered = await lowerBills(caller, build, { id: final.id, rest: -amount, day: final.day })
@@ -55,8 +60,8 @@ export async function deliver(caller: Caller, buildId: number) {
       { account: 'AR', debit: Math.max(0, amount), party },
       ...lowered,
       { account: 'CUSTOMER_DEPOSIT', credit: above, party },
-      { account: 'REV_BUILD', credit: build.price },
-      { account: 'VAT_OUT', credit: tax },
+      { account: 'REV_BUILD', credit: net },
+      ...final.sides,
       { account: 'COGS_BUILD', debit: cost },
       { account: 'WIP_BUILD', credit: cost },
     ],
@@ -104,19 +109,27 @@ export async function endMoney(caller: Caller, buildId: number, ending: Ending):
   await endCost(caller, build, ending)
 }
 
+/** So much of the tax of a bill: it has one code. */
+const taxOfBill = ({ tax_code_id }: StoredBill, tax: number) =>
+  tax_code_id === null || tax === 0 ? [] : [{ tax_code_id, tax }]
+
 async function withdrawBills(caller: Caller, build: Held) {
   const { db, at } = caller
   const day = dayIn(build.time_zone, at)
-  for (const { id, number, due } of await selectBills(db, build.id)) {
+  for (const one of await selectBills(db, build.id)) {
+    const { id, number, due, total, tax } = one
+    await withdrawTaxes(db, { source: 'build_bill', source_id: id, day })
     if (due === 0) continue
-    await withdrawBill(db, id, due, day)
+    const withdrawn_tax = tax - taxOfPart(tax, total - due, total)
+    await withdrawBill(db, id, { withdrawn: due, withdrawn_tax, day })
     await postOf(caller, build, {
       event: 'bill_withdrawn',
       seq: id,
       day,
       description: `Build bill withdrawn ${number}`,
       lines: [
-        { account: 'BUILD_DEPOSIT', debit: due },
+        { account: 'BUILD_DEPOSIT', debit: due - withdrawn_tax },
+        ...(await taxSides(db, 'out', taxOfBill(one, -withdrawn_tax))),
         {
           account: 'AR',
           credit: due,
@@ -127,11 +140,18 @@ async function withdrawBills(caller: Caller, build: Held) {
   }
 }
 
-/** What the customer has paid is paid back from a fund, or kept as other income. */
+/**
+ * What the customer has paid is paid back from a fund, or kept as other income: all of it, since nothing was sold and so no
+ * tax is owed on it.
+ */
 async function endDeposits(caller: Caller, build: Held, ending: Ending) {
   const { db, scope, at } = caller
   const sums = await selectSums(db, build.id)
-  const amount = sums.deposits + sums.billed
+  const taxes = (await selectBills(db, build.id)).flatMap((one) =>
+    taxOfBill(one, one.withdrawn_tax - one.tax),
+  )
+  const held = sums.deposits + sums.billed
+  const amount = held + sums.billed_tax
   if (amount === 0) return
   if (!ending.deposit) throw invalid({ deposit: buildMoneyMessages.whereDeposit })
   if (ending.deposit === 'refund' && !ending.account_id)
@@ -149,7 +169,8 @@ async function endDeposits(caller: Caller, build: Held, ending: Ending) {
     paid_at: at.toISOString(),
     paid_on: dayIn(build.time_zone, at),
     lines: [
-      { account: 'BUILD_DEPOSIT', debit: amount },
+      { account: 'BUILD_DEPOSIT', debit: held },
+      ...(await taxSides(db, 'out', taxes)),
       { account: { id: to.id }, credit: amount },
     ],
   })

@@ -84,7 +84,7 @@ interface Outside {
 
 export async function selectOutside(db: Db, buildId: number): Promise<Outside[]> {
   const { rows } = await sql<Outside>`
-    select p.id, p.number, p.date, s.name as supplier, p.sub_total as cost, p.cost_of = 'late_build' as is_late, p.is_paid,
+    select p.id, p.number, p.date, s.name as supplier, p.cost, p.cost_of = 'late_build' as is_late, p.is_paid,
       coalesce((select json_agg(l.name order by l.line_no) from third_party_purchase_lines l
         where l.third_party_purchase_id = p.id), '[]') as items
     from third_party_purchases p join suppliers s on s.id = p.supplier_id

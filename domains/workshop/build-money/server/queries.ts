@@ -3,6 +3,8 @@ import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import type { Buyer } from '#domains/people/customers/buyer.ts'
 import { sql } from 'kysely'
 import { type Reassigned, reassign } from '#platform/server/query.ts'
+import type { CustomerKind, TaxRules } from '#domains/books/tax-codes/rules.ts'
+import { taxRulesColumn } from '#domains/books/tax-codes/server/service.ts'
 import type { BuildStatus } from '#domains/workshop/builds/rules.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
@@ -19,14 +21,19 @@ export interface Held {
   price: number
   deposit_required: number
   time_zone: string
-  /** Of the workshop's country, today. */
-  tax_basis_points: number
+  /** Chosen for it; null: what builds have by default. */
+  tax_code_id: number | null
+  prices_include_tax: boolean
+  customer_kind: CustomerKind
+  /** Of the workshop, today; null: its documents have no tax. */
+  tax_rules: TaxRules | null
 }
 
 const buildsWithMoney = sql`select builds.id, builds.number, builds.name, builds.status, builds.garage_id, g.code as garage_code,
   builds.customer_id, builds.price, builds.deposit_required, g.time_zone,
-  coalesce((select basis_points from tax_rates t where t.country_id = g.country_id
-    and t.valid_from <= (now() at time zone g.time_zone)::date order by t.valid_from desc limit 1), 0) as tax_basis_points
+  builds.tax_code_id, builds.prices_include_tax,
+  (select c.kind from customers c where c.id = builds.customer_id) as customer_kind,
+  ${taxRulesColumn('g', sql`(now() at time zone g.time_zone)::date`)} as tax_rules
   from builds join garages g on g.id = builds.garage_id`
 
 export async function selectBuild(db: Db, scope: Scope, id: number): Promise<Held | undefined> {
@@ -53,8 +60,9 @@ export interface Sums {
   progress: number
   /** Paid ahead, less what was paid back or kept. */
   deposits: number
-  /** Billed by stage, and not taken back. */
+  /** Billed by stage, and not taken back: without tax, and the tax. */
   billed: number
+  billed_tax: number
   /** Of all bills: paid. */
   paid: number
   /** Paid back of what was above the price. */
@@ -72,7 +80,7 @@ export interface Sums {
 
 export async function selectSums(db: Db, buildId: number): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    select b.status, b.price, b.garage_id, t.progress, p.deposits, p.paid, l.billed, p.back, l.asked - p.paid - p.given_up as due,
+    select b.status, b.price, b.garage_id, t.progress, p.deposits, p.paid, l.billed, l.billed_tax, p.back, l.asked - p.paid - p.given_up as due,
       m.materials, h.labour, o.outside, o.late, l.above - p.back - u.used as overpaid
     from builds b
     cross join lateral (select coalesce(sum(weight) filter (where status = 'done')::float8
@@ -84,7 +92,9 @@ export async function selectSums(db: Db, buildId: number): Promise<Sums> {
         coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as paid,
         coalesce(sum(amount) filter (where kind = 'payback'), 0)::bigint as back
       from build_payments where build_id = b.id) p
-    cross join lateral (select coalesce(sum(amount - withdrawn) filter (where kind = 'stage'), 0)::bigint as billed,
+    cross join lateral (select
+        coalesce(sum(amount - tax - withdrawn + withdrawn_tax) filter (where kind = 'stage'), 0)::bigint as billed,
+        coalesce(sum(tax - withdrawn_tax) filter (where kind = 'stage'), 0)::bigint as billed_tax,
         coalesce(sum(greatest(amount, 0) - withdrawn - lowered), 0)::bigint as asked,
         coalesce(sum(greatest(-amount, 0) - lowered), 0)::bigint as above
       from build_bills where build_id = b.id) l
@@ -93,8 +103,8 @@ export async function selectSums(db: Db, buildId: number): Promise<Sums> {
     cross join lateral (select coalesce(sum(value - returned_value), 0)::bigint as materials
       from build_materials where build_id = b.id) m
     cross join lateral (select coalesce(sum(value), 0)::bigint as labour from build_times where build_id = b.id) h
-    cross join lateral (select coalesce(sum(sub_total) filter (where cost_of = 'build'), 0)::bigint as outside,
-        coalesce(sum(sub_total) filter (where cost_of = 'late_build'), 0)::bigint as late
+    cross join lateral (select coalesce(sum(cost) filter (where cost_of = 'build'), 0)::bigint as outside,
+        coalesce(sum(cost) filter (where cost_of = 'late_build'), 0)::bigint as late
       from third_party_purchases where build_id = b.id and deleted_at is null) o
     where b.id = ${buildId}`.execute(db)
   return rows[0]!
@@ -139,7 +149,7 @@ export async function selectUsedUp(db: Db, scope: Scope): Promise<UsedUp[]> {
         from build_payments where build_id = b.id and kind not in ('written_off', 'written_back')) p
       cross join lateral (select coalesce(sum(value - returned_value), 0) as cost from build_materials where build_id = b.id) m
       cross join lateral (select coalesce(sum(value), 0) as cost from build_times where build_id = b.id) h
-      cross join lateral (select coalesce(sum(sub_total), 0) as cost from third_party_purchases
+      cross join lateral (select coalesce(sum(cost), 0) as cost from third_party_purchases
         where build_id = b.id and cost_of = 'build' and deleted_at is null) o
       where b.status in ('in_build', 'on_hold', 'finished') and ${within(scope, 'b.garage_id')}
     ) x where ahead > 0 order by ahead desc, id limit ${sql.lit(NAMED)}`.execute(db)
@@ -162,15 +172,22 @@ interface NewPayment {
 export const insertPayment = (db: Db, payment: NewPayment): Promise<{ id: number }> =>
   db.insertInto('build_payments').values(payment).returning('id').executeTakeFirstOrThrow()
 
-type StoredBill = Bill & { issuer: Issuer | null; buyer: Buyer | null }
+export type StoredBill = Bill & {
+  issuer: Issuer | null
+  buyer: Buyer | null
+  withdrawn_tax: number
+}
 
 export async function selectBills(db: Db, buildId: number): Promise<StoredBill[]> {
   const { rows } = await sql<StoredBill>`
     select b.id, b.number, b.kind, case when s.id is not null then json_build_object('id', s.id, 'name', s.names ->> 'en', 'names', s.names) end as stage,
-      b.issued_on, b.price, b.tax, b.amount, coalesce(p.paid, 0)::bigint as paid, b.withdrawn, b.lowered, b.issuer, b.buyer,
+      b.issued_on, b.price, b.tax, b.taxes, b.tax_code_id,
+      case when b.kind = 'final' or a.prices_include_tax then b.amount else b.amount - b.tax end as amount, b.amount as total,
+      coalesce(p.paid, 0)::bigint as paid, b.withdrawn, b.withdrawn_tax,
+      b.lowered, b.issuer, b.buyer,
       coalesce(p.written_off, 0)::bigint as written_off,
       (greatest(b.amount, 0) - b.withdrawn - b.lowered - coalesce(p.paid, 0) - coalesce(p.written_off, 0))::bigint as due
-    from build_bills b left join build_stages s on s.id = b.build_stage_id
+    from build_bills b join builds a on a.id = b.build_id left join build_stages s on s.id = b.build_stage_id
     left join lateral (select sum(amount) filter (where kind = 'payment') as paid,
         sum(case kind when 'written_off' then amount else -amount end) filter (where kind <> 'payment') as written_off
       from build_payments where bill_id = b.id) p on true
@@ -188,7 +205,10 @@ interface NewBill {
   issued_at: string
   issued_on: string
   price?: number
-  tax?: number
+  tax: number
+  /** As the column takes it. */
+  taxes: string
+  tax_code_id: number | null
   amount: number
   /** As the column takes it. */
   issuer: string | null
@@ -200,6 +220,22 @@ interface NewBill {
 export const insertBill = (db: Db, bill: NewBill): Promise<{ id: number }> =>
   db.insertInto('build_bills').values(bill).returning('id').executeTakeFirstOrThrow()
 
+/** Bills of erased customers that the law wants to see no longer lose whom they were for. @returns how many, at most `most` */
+export async function updateBlankBills(
+  db: Db,
+  countries: readonly { id: number; years: number }[],
+  most: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update build_bills b set buyer = null
+    from (select b.id from customers c join build_bills b on b.customer_id = c.id join garages g on g.id = b.garage_id
+      join jsonb_to_recordset(${JSON.stringify(countries)}::jsonb) as n (id int, years int) on n.id = g.country_id
+      where c.erased_at is not null and b.buyer is not null
+        and date_trunc('year', b.issued_on::timestamp) + make_interval(years => n.years + 1) <= now() at time zone g.time_zone
+      limit ${most}) gone where gone.id = b.id`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 /** The customer of a bill: who owes it, whoever the build is for by then. */
 export async function selectDebtor(db: Db, billId: number): Promise<number> {
   const { customer_id } = await db
@@ -210,10 +246,14 @@ export async function selectDebtor(db: Db, billId: number): Promise<number> {
   return customer_id
 }
 
-export const withdrawBill = (db: Db, billId: number, withdrawn: number, day: string) =>
+export const withdrawBill = (
+  db: Db,
+  billId: number,
+  { day, ...part }: { withdrawn: number; withdrawn_tax: number; day: string },
+) =>
   db
     .updateTable('build_bills')
-    .set({ withdrawn, withdrawn_on: day })
+    .set({ ...part, withdrawn_on: day })
     .where('id', '=', billId)
     .execute()
 

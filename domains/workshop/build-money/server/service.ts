@@ -2,7 +2,6 @@
 import { issuerOf, shown } from '#domains/company/legal-entities/server/service.ts'
 import { buyerOf } from '#domains/people/customers/server/service.ts'
 import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
-import { shareOf } from '#platform/contract/money.ts'
 import { abilityOf } from '#platform/contract/can.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, notFound } from '#platform/server/errors.ts'
@@ -20,10 +19,13 @@ import {
 } from '../rules.ts'
 import { bill, payBack, payBill } from './bills.ts'
 import { bringBack, materials, take } from './costs.ts'
+import { mergedTaxes, taxesSum } from '../tax.ts'
 import { pay } from './posting.ts'
+import { taxAtDelivery } from './tax.ts'
 import { writeBack, writeOff } from './write-off.ts'
 import {
   type Held,
+  type StoredBill,
   type Sums,
   lockBuild,
   selectBills,
@@ -70,13 +72,17 @@ export async function moneyOf(db: Db, scope: Scope, buildId: number) {
   const sums = await selectSums(db, buildId)
   const cost = costOf(sums)
   const share = costShare(await selectDelivered(db, sums.garage_id))
+  const bills = await selectBills(db, buildId)
+  const { net, owed, taxes } = standing(build, sums, bills)
   return {
     money: {
       price: sums.price,
+      tax: owed.tax,
+      taxes,
       deposits: receivedOf(sums),
       cost: cost + sums.late,
-      margin: sums.price - cost - sums.late,
-      unpaid: owedAtDelivery(build, sums).unpaid,
+      margin: net - cost - sums.late,
+      unpaid: owed.unpaid,
     },
     meter: meterOf({
       price: sums.price,
@@ -87,34 +93,45 @@ export async function moneyOf(db: Db, scope: Scope, buildId: number) {
     }),
     /** What stands in 1-1330 for it. */
     cost,
-    owed: owedAtDelivery(build, sums),
+    owed,
     overpaid: sums.overpaid,
+    bills,
   }
 }
 
-/** What the customer owes once the build is delivered today: bills that are open, and the rest of the price with its tax. */
-function owedAtDelivery(build: Held, sums: Sums) {
-  if (sums.status === 'delivered' || sums.status === 'cancelled')
-    return { tax: 0, unpaid: sums.due }
-  const tax = shareOf(build.price, build.tax_basis_points)
+/**
+ * The tax of the price, and what the customer owes once the build is delivered today: bills that are open, and the rest of
+ * the price with its tax. A delivered one has the tax of its bills, a cancelled one none.
+ */
+function standing(build: Held, sums: Sums, bills: readonly StoredBill[]) {
+  const { net, all, taxes: rest } = taxAtDelivery(build, bills)
+  if (sums.status === 'delivered') {
+    const taxes = mergedTaxes(bills.flatMap((bill) => bill.taxes))
+    const last = bills.find(({ kind }) => kind === 'final')
+    return { net: last?.price ?? net, taxes, owed: { tax: taxesSum(taxes), unpaid: sums.due } }
+  }
+  if (sums.status === 'cancelled') return { net, taxes: [], owed: { tax: 0, unpaid: sums.due } }
   // a rest below zero lowers what is still open
-  return { tax, unpaid: Math.max(0, sums.due + build.price + tax - heldOf(sums)) }
+  const unpaid = Math.max(0, sums.due + net + taxesSum(rest) - heldOf(sums))
+  return { net, taxes: all, owed: { tax: taxesSum(all), unpaid } }
 }
 
 async function get({ db, scope, me, params, house }: Ask<typeof buildMoney.get>) {
   const build = await selectBuild(db, scope, params.id)
   if (!build) throw notFound()
-  const { money, meter, owed, overpaid } = await moneyOf(db, scope, build.id)
+  const { money, meter, owed, overpaid, bills } = await moneyOf(db, scope, build.id)
   return {
     ...money,
     meter,
     ...owed,
+    tax_code_id: build.tax_code_id,
+    prices_include_tax: build.prices_include_tax,
     overpaid,
     deposit_required: build.deposit_required,
     payments: await selectPayments(db, build.id),
     issuer: shown(house, await issuerOf(db, build.garage_id)),
     buyer: await buyerOf(db, build.customer_id),
-    bills: (await selectBills(db, build.id)).map((one) => ({
+    bills: bills.map((one) => ({
       ...one,
       issuer: shown(house, one.issuer),
       can: {
@@ -156,6 +173,9 @@ async function deposit(ask: Ask<typeof buildMoney.deposit>) {
   audit.created(DEPOSIT, { id, build: build.number, amount, account_id: fund.id })
   return { id, deposits: receivedOf(await selectSums(db, build.id)) }
 }
+
+/** For the job that blanks papers of erased customers. */
+export { updateBlankBills as blankOldBills } from './queries.ts'
 
 /** For two customers that are one person. */
 export { giveBills } from './queries.ts'

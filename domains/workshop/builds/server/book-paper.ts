@@ -1,4 +1,5 @@
 /** The book of a build as a paper: cover, specification, stages with their notes, people, parts, sign-off, photos. */
+import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { languageTags } from '#platform/contract/languages.ts'
 import { type Paper, type PaperItem, paperFormat } from '#platform/contract/paper.ts'
@@ -11,7 +12,7 @@ interface Photo {
   entry: Pick<BookEntry, 'task_id' | 'notes'>
 }
 
-type Told = Pick<Book, 'build' | 'entries' | 'hours' | 'parts'>
+type Told = Pick<Book, 'build' | 'issuer' | 'entries' | 'hours' | 'parts'>
 
 const row = (name: string, details: string[], result = ''): PaperItem => ({
   no: '',
@@ -26,6 +27,7 @@ const row = (name: string, details: string[], result = ''): PaperItem => ({
 
 export function bookPaper(book: Told, language: Language, photos: readonly Photo[]): Paper {
   const { build } = book
+  const { garage: head } = letterhead(book.issuer, { name: build.garage.name }, language)
   const text = bookTexts[language]
   const { day } = paperFormat(language)
   const fact = (label: string, value: string | null | undefined) =>
@@ -39,7 +41,7 @@ export function bookPaper(book: Told, language: Language, photos: readonly Photo
     stamp: null,
     status: { text: build.name, good: true },
     banner: null,
-    garage: { name: build.garage.name, lines: [text.type[build.type]] },
+    garage: { name: head.name, lines: [...head.lines, text.type[build.type]] },
     facts: [
       ...fact(text.project, build.project),
       ...fact(text.startedOn, on(build.started_on)),

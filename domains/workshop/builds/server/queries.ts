@@ -46,6 +46,8 @@ export const buildRows = stored('builds', {
     'livery_id',
     'price',
     'deposit_required',
+    'tax_code_id',
+    'prices_include_tax',
     'target_date',
     'notes',
     'cover_file_id',

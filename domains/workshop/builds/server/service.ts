@@ -1,6 +1,9 @@
 /** Builds: list, one build, the donors of the form, create, update, remove, moves and signatures. */
 import { canDeliver } from '#domains/workshop/build-money/rules.ts'
 import { deliver as sell, moneyOf } from '#domains/workshop/build-money/server/service.ts'
+import { type TaxRules, codeOf } from '#domains/books/tax-codes/rules.ts'
+import { taxRules } from '#domains/books/tax-codes/server/service.ts'
+import { issuerOf, printedLogo, shown } from '#domains/company/legal-entities/server/service.ts'
 import { findGarage, requireGarage } from '#domains/company/garages/server/service.ts'
 import { requireCustomer } from '#domains/people/customers/server/service.ts'
 import { assertFile, fileUrl, pictureForPaper } from '#domains/company/files/server/service.ts'
@@ -136,6 +139,7 @@ async function book(
   return {
     language,
     build,
+    issuer: shown(house, await issuerOf(db, build.garage.id)),
     ...(await selectWork(db, scope, params.id)),
     entries: entries.map(({ photos, ...entry }) => ({
       ...entry,
@@ -160,7 +164,8 @@ async function bookPdf(ask: Ask<typeof builds.bookPdf>) {
     const jpeg = await pictureForPaper(ask, id)
     if (jpeg) photos.push({ jpeg: jpeg.toString('base64'), entry })
   }
-  const paper = bookPaper(told, language, photos)
+  const logo = await printedLogo(ask, told.issuer)
+  const paper = { ...bookPaper(told, language, photos), ...logo }
   return {
     type: 'application/pdf',
     content: await drawnPaper(house, me.employee_id, paper, dayIn(build.time_zone, at)),
@@ -195,10 +200,14 @@ async function create(ask: Ask<typeof builds.create>) {
   const garage = await requireGarage(db, scope, body.garage_id)
   if (garage.kind !== 'workshop') throw invalid({ garage_id: buildMessages.notWorkshop })
   await assertFits(ask, body)
-  const year = Number(dayIn(garage.time_zone, at).slice(0, 4))
+  const today = dayIn(garage.time_zone, at)
+  const year = Number(today.slice(0, 4))
+  const rules = await taxRules(db, garage.id, today)
+  assertTaxCode(rules, body)
   const number = await nextNumber(db, 'HB', garage, year)
   const { id } = await buildRows.insert(db, {
     ...body,
+    prices_include_tax: rules?.includes_tax ?? false,
     number,
     created_by: me.employee_id,
     created_at: at.toISOString(),
@@ -214,6 +223,13 @@ async function create(ask: Ask<typeof builds.create>) {
   })
   audit.created(BUILD, { id, number, ...body })
   return { id, number }
+}
+
+/** A code is one of the workshop's country; where its documents have no tax, there is none to choose. */
+function assertTaxCode(rules: TaxRules | null, { tax_code_id }: Fields) {
+  if (tax_code_id == null) return
+  if (!rules?.legal_entity_id || !codeOf(rules, tax_code_id))
+    throw invalid({ tax_code_id: messages.unknownReference })
 }
 
 type Fields = Partial<Omit<Ask<typeof builds.create>['body'], 'type'>>
@@ -284,6 +300,10 @@ async function update(ask: Ask<typeof builds.update>) {
     if (fields.garage_id !== undefined && fields.garage_id !== before.garage_id)
       throw invalid({ garage_id: buildMessages.workshopStays })
     await assertFits(ask, fields, before)
+    if (fields.tax_code_id != null && fields.tax_code_id !== before.tax_code_id) {
+      const { time_zone } = await findGarage(db, scope, before.garage_id)
+      assertTaxCode(await taxRules(db, before.garage_id, dayIn(time_zone, at)), fields)
+    }
     await insertChanges(
       db,
       (await changesOf(db, scope, before, fields)).map((change) => ({

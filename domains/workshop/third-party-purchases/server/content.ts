@@ -4,6 +4,7 @@ import { buildForCost } from '#domains/workshop/build-money/server/service.ts'
 import { openOrdersOfPlate, orderForCost } from '#domains/floor/orders/server/service.ts'
 import { billMessages } from '#domains/stock/supplier-bills/messages.ts'
 import { lineAmount } from '#domains/stock/supplier-bills/rules.ts'
+import { taxOfBill } from '#domains/stock/supplier-bills/server/service.ts'
 import { findThirdParty } from '#domains/stock/third-parties/server/service.ts'
 import { compactPlate } from '#domains/people/vehicles/rules.ts'
 import type { Call } from '#platform/contract/route.ts'
@@ -12,7 +13,6 @@ import type { Ask } from '#platform/server/mount.ts'
 import type { z } from 'zod'
 import type { newLine } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
-import { totalsOf } from '../rules.ts'
 import type { For, Order } from './posting.ts'
 
 export type Caller = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'at'>
@@ -93,22 +93,38 @@ export async function linesOf(
     const amount = lineAmount(line)
     if (amount > MAX_TOTAL) throw invalid({ [field('unit_price')]: billMessages.tooDear })
     const unit = line.unit ?? 'pcs'
-    kept.push({ third_party_id, name, quantity, unit, unit_price, amount, order_line_id })
+    const { tax_code_id, tax_amount } = line
+    const taxed = { tax_code_id, tax_amount }
+    kept.push({ third_party_id, name, quantity, unit, unit_price, amount, order_line_id, ...taxed })
   }
   return kept
 }
 
-/** What it comes to: something, and no more than can be booked. */
-export function amountsOf(
-  lines: readonly { quantity: number; unit_price: number }[],
-  given: { admin_fee?: number | null | undefined; miscellaneous?: number | null | undefined },
-) {
+interface Sums {
+  garage_id: number
+  date: string
+  lines: Awaited<ReturnType<typeof linesOf>>
+  tax_confirmed?: boolean | null | undefined
+  isMoved?: boolean
+  admin_fee?: number | null | undefined
+  miscellaneous?: number | null | undefined
+}
+
+/** What it comes to, and its lines with their tax: something, and no more than can be booked. Fees carry no tax. */
+export async function amountsOf({ db }: Pick<Caller, 'db'>, given: Sums) {
   const extras = { admin_fee: given.admin_fee ?? 0, miscellaneous: given.miscellaneous ?? 0 }
-  const amounts = { ...totalsOf(lines, extras), ...extras }
-  if (amounts.total > MAX_TOTAL) throw invalid({ lines: billMessages.tooDear })
-  if (amounts.total === 0)
-    throw invalid({ 'lines.0.unit_price': say(messages.tooSmall, { min: 1 }) })
-  return amounts
+  const {
+    bill,
+    cost: tax_cost,
+    lines,
+  } = await taxOfBill(db, {
+    ...given,
+    kind: 'third_party_purchase',
+  })
+  const total = bill.sub_total + bill.tax + extras.admin_fee + extras.miscellaneous
+  if (total > MAX_TOTAL) throw invalid({ lines: billMessages.tooDear })
+  if (total === 0) throw invalid({ 'lines.0.unit_price': say(messages.tooSmall, { min: 1 }) })
+  return { amounts: { ...bill, ...extras, tax_cost, total }, lines }
 }
 
 /** Its papers; the proof of payment comes with the payment. */

@@ -1,9 +1,13 @@
 /** The entries of a third-party purchase (accounting, rules 4 and 5), and how its cost goes into an order and out. */
 import { buildForCost } from '#domains/workshop/build-money/server/service.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
+import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
 import {
+  type ClaimedBill,
   type PostedBill,
+  type StoredLineTax,
   billEntry,
+  recordInputTax,
   supplierOf,
 } from '#domains/stock/supplier-bills/server/service.ts'
 import { hasIssuedInvoice, isOpenForCost } from '#domains/floor/orders/rules.ts'
@@ -30,6 +34,10 @@ export interface Posted extends PostedBill {
   sub_total: number
   admin_fee: number
   miscellaneous: number
+  /** What the supplier charges. */
+  tax: number
+  /** Of all tax: what nobody gives back. */
+  tax_cost: number
   total: number
   /** How often its cost was posted. */
   recorded: number
@@ -54,15 +62,32 @@ const accountOf = {
   late_build: 'COGS_BUILD',
 } as const
 
-/** Rule 4. The order's row is locked by the caller. */
+/** What goes into an order, a build or the expenses. */
+const costIn = ({ sub_total, tax_cost }: Posted) => sub_total + tax_cost
+
+/**
+ * Rule 4. The order's row is locked by the caller.
+ * @returns what the books have of its tax on 1-1410
+ */
 export async function record(
   { db, scope, me }: Change,
-  purchase: Posted,
-  order?: Order,
-  day: string = purchase.date,
+  purchase: Posted & ClaimedBill,
+  lines: readonly (StoredLineTax & { amount: number })[],
+  { order, day = purchase.date }: { order?: Order | undefined; day?: string } = {},
 ) {
-  if (purchase.cost_of === 'order' && order)
-    await addThirdPartyCost(db, scope, order, purchase.sub_total)
+  const cost = costIn(purchase)
+  if (purchase.cost_of === 'order' && order) await addThirdPartyCost(db, scope, order, cost)
+  const { claimed, sides } = await recordInputTax(db, 'third_party_purchase', purchase, {
+    day,
+    parts: lines.map((line) => ({
+      tax_code_id: line.tax_code_id,
+      base: line.amount,
+      other_base: line.tax_other_base ?? line.amount,
+      tax: line.tax_amount,
+      cost: line.tax_cost,
+      declared: line.tax_declared,
+    })),
+  })
   await postEntry(
     db,
     billEntry(SOURCE, purchase, {
@@ -72,13 +97,15 @@ export async function record(
       by: me.employee_id,
       description: `Third-party purchase ${purchase.number}`,
       lines: [
-        { account: accountOf[purchase.cost_of], debit: purchase.sub_total },
+        { account: accountOf[purchase.cost_of], debit: cost },
         { account: 'ADMIN_FEE', debit: purchase.admin_fee },
         { account: 'MISC_PURCHASE', debit: purchase.miscellaneous },
+        ...sides,
         { account: 'AP_THIRD_PARTY', credit: purchase.total, party: supplierOf(purchase) },
       ],
     }),
   )
+  return claimed
 }
 
 /**
@@ -91,15 +118,17 @@ export async function unrecord(
   purchase: Posted,
   { today, why }: { today: string; why: string },
 ) {
-  const { id, order_id, build_id, cost_of, sub_total, recorded: seq } = purchase
+  const { id, order_id, build_id, cost_of, recorded: seq } = purchase
+  const cost = costIn(purchase)
   if (cost_of === 'build' && build_id && !(await buildForCost(db, scope, build_id))?.isOpen)
     throw conflict(thirdPartyPurchaseMessages.buildStands)
   let from: 'WIP_ORDER' | 'COGS_THIRD_PARTY' = 'WIP_ORDER'
   if (cost_of === 'order' && order_id) {
     const order = await orderForCost(db, scope, order_id, at)
     if (order && hasIssuedInvoice(order)) throw conflict(thirdPartyPurchaseMessages.invoicedStands)
-    if (order) from = await takeThirdPartyCost(db, scope, order, sub_total)
+    if (order) from = await takeThirdPartyCost(db, scope, order, cost)
   }
+  await withdrawTaxes(db, { source: 'third_party_purchase', source_id: id, day: today })
   await reverseEntry(
     db,
     { type: SOURCE, id, event: 'recorded', seq },
@@ -115,8 +144,8 @@ export async function unrecord(
       by: me.employee_id,
       description: why,
       lines: [
-        { account: 'WIP_ORDER', debit: sub_total },
-        { account: from, credit: sub_total },
+        { account: 'WIP_ORDER', debit: cost },
+        { account: from, credit: cost },
       ],
     }),
   )

@@ -31,7 +31,7 @@ const columns = sql`${billColumns(table)}, supplier_invoice_number, license_plat
   (select json_build_object('id', b.id, 'number', b.number, 'name', b.name) from builds b where b.id = build_id) as build,
   (select coalesce(json_agg(l.name order by l.line_no), '[]') from third_party_purchase_lines l
     where l.third_party_purchase_id = third_party_purchases.id) as items,
-  sub_total, admin_fee, miscellaneous, paid_on, note`
+  admin_fee, miscellaneous, paid_on, note`
 
 const rowColumns = sql`${columns},
   (select g.country_id from garages g where g.id = third_party_purchases.garage_id) as country_id`
@@ -72,7 +72,8 @@ const wholeColumns = sql`${columns}, ${billDetailColumns(table)}, ${sql.raw(`sup
   build_id as build_order_id, cost_of,
   (select coalesce(json_agg(json_build_object('id', l.id, 'third_party_id', l.third_party_id,
       'third_party', ${named('third_parties', 'l.third_party_id')}, 'name', l.name, 'quantity', l.quantity, 'unit', l.unit,
-      'unit_price', l.unit_price, 'amount', l.amount, 'order_line_id', l.order_line_id,
+      'unit_price', l.unit_price, 'amount', l.amount, 'tax_code_id', l.tax_code_id, 'tax_amount', l.tax_amount,
+      'tax_is_typed', l.tax_is_typed, 'order_line_id', l.order_line_id,
       'order_line', ${named('order_lines', 'l.order_line_id')}) order by l.line_no), '[]')
     from third_party_purchase_lines l where l.third_party_purchase_id = third_party_purchases.id) as lines,
   ${fileOf('supplier_invoice_photo_file_id')} as supplier_invoice_photo,
@@ -107,6 +108,7 @@ export const selectLines = (db: Db, scope: Scope, purchaseId: number) =>
     .selectFrom('third_party_purchase_lines')
     .innerJoin('third_party_purchases', 'third_party_purchases.id', 'third_party_purchase_id')
     .select(['third_party_id', 'name', 'quantity', 'unit', 'unit_price', 'order_line_id'])
+    .select(['tax_code_id', 'tax_amount', 'tax_is_typed'])
     .where('third_party_purchase_id', '=', purchaseId)
     .where(inReach(scope))
     .orderBy('line_no')
@@ -114,6 +116,15 @@ export const selectLines = (db: Db, scope: Scope, purchaseId: number) =>
 
 export const insertPurchase = (db: Db, purchase: Insertable<DB['third_party_purchases']>) =>
   db.insertInto('third_party_purchases').values(purchase).returning('id').executeTakeFirstOrThrow()
+
+/** What the books have of its tax on 1-1410. */
+export const updateClaimable = (db: Db, scope: Scope, id: number, tax_claimable: number) =>
+  db
+    .updateTable('third_party_purchases')
+    .set({ tax_claimable })
+    .where('id', '=', id)
+    .where(inReach(scope))
+    .execute()
 
 /** The lines of a purchase are replaced as a whole. */
 export async function replaceLines(

@@ -30,6 +30,7 @@ import {
   replaceLines,
   selectPurchase,
   selectPurchases,
+  updateClaimable,
 } from './queries.ts'
 import { update } from './update.ts'
 
@@ -86,7 +87,8 @@ async function create(ask: Ask<typeof thirdPartyPurchases.create>) {
     throw forbidden(thirdPartyPurchaseMessages.onlyBuilds)
   const build = await buildOf(ask, garage.id, body)
   const order = build ? undefined : await orderOf(ask, garage.id, body)
-  const lines = await linesOf(ask, body.lines, { supplier_id: body.supplier_id, order })
+  const named = await linesOf(ask, body.lines, { supplier_id: body.supplier_id, order })
+  const { amounts, lines } = await amountsOf(ask, { ...body, lines: named })
   const payment = await paidAtOnce(ask, garage.id, body)
 
   const year = Number(body.date.slice(0, 4))
@@ -99,7 +101,7 @@ async function create(ask: Ask<typeof thirdPartyPurchases.create>) {
     order_id: order?.id ?? null,
     build_id: build?.id ?? null,
     cost_of: costOf({ order, build }),
-    ...amountsOf(lines, body),
+    ...amounts,
     recorded: 1,
     ...payment,
   }
@@ -109,13 +111,19 @@ async function create(ask: Ask<typeof thirdPartyPurchases.create>) {
     supplier_invoice_number: body.supplier_invoice_number ?? null,
     supplier_invoice_photo_file_id: body.supplier_invoice_photo_file_id ?? null,
     payment_photo_file_id: body.payment_photo_file_id ?? null,
+    tax_invoice_number: body.tax_invoice_number ?? null,
+    tax_invoice_date: body.tax_invoice_date ?? null,
+    tax_confirmed: body.tax_confirmed ?? false,
     note: body.note ?? null,
     created_by: me.employee_id,
   }
   const created_at = at.toISOString()
-  const { id } = await insertPurchase(db, { ...purchase, ...papers, created_at })
+  const taxes = JSON.stringify(purchase.taxes)
+  const { id } = await insertPurchase(db, { ...purchase, ...papers, taxes, created_at })
   await replaceLines(db, id, lines)
-  await record(ask, { ...purchase, id }, order)
+  const posted = { ...purchase, ...papers, id, country_id: garage.country_id }
+  const tax_claimable = await record(ask, posted, lines, { order })
+  if (tax_claimable !== 0) await updateClaimable(db, scope, id, tax_claimable)
   if (payment) await pay(ask, { ...purchase, id }, payment)
   audit.created(THIRD_PARTY_PURCHASE, { ...purchase, ...papers, id, lines })
   return { id, number: purchase.number }

@@ -8,6 +8,7 @@ import {
   assertBuys,
   assertNewInvoice,
   assertPapers,
+  claimBill,
   updateBill,
 } from '#domains/stock/supplier-bills/server/service.ts'
 import { compactPlate } from '#domains/people/vehicles/rules.ts'
@@ -17,7 +18,7 @@ import { THIRD_PARTY_PURCHASE, type thirdPartyPurchases } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
 import { canUpdate } from '../rules.ts'
 import { amountsOf, buildOf, linesOf, orderOf, paperFields } from './content.ts'
-import { costOf, record, unrecord } from './posting.ts'
+import { SOURCE, costOf, record, unrecord } from './posting.ts'
 import { lockFor } from './purchase.ts'
 import { type StoredPurchase, replaceLines, selectLines } from './queries.ts'
 
@@ -47,7 +48,12 @@ export async function update(ask: Update) {
     ...fields,
     admin_fee: fields.admin_fee ?? before.admin_fee,
     miscellaneous: fields.miscellaneous ?? before.miscellaneous,
+    tax_confirmed: fields.tax_confirmed ?? before.tax_confirmed,
     ...posting,
+  }
+  if (isAnotherPaper(before, fields)) {
+    const { country_id } = await requireGarage(db, scope, before.garage_id)
+    await claimBill(db, SOURCE, { ...before, ...fields, country_id })
   }
   const version = await updateBill(db, scope, table, params.id, written)
   audit.updated(THIRD_PARTY_PURCHASE, before, { ...written, version })
@@ -66,6 +72,19 @@ const asKept = (line: Partial<Line> & { name?: string | null | undefined }) =>
     line.order_line_id ?? null,
   ])
 
+/** A field that is left out stays as it was. */
+const isTaxKept = (line: NonNullable<Body['lines']>[number], kept: Line) =>
+  (line.tax_code_id === undefined || line.tax_code_id === kept.tax_code_id) &&
+  (line.tax_amount === undefined || line.tax_amount === typedTax(kept))
+
+const typedTax = ({ tax_is_typed, tax_amount }: Line) => (tax_is_typed ? tax_amount : null)
+
+/** The number or the day of the supplier's tax invoice: what is claimed follows them. */
+const isAnotherPaper = (before: StoredPurchase, fields: Body) =>
+  (['tax_invoice_number', 'tax_invoice_date'] as const).some(
+    (field) => fields[field] !== undefined && (fields[field] ?? null) !== before[field],
+  )
+
 /** Whether a body changes what is in the books, or where it belongs. */
 function isAnotherPosting(before: StoredPurchase, lines: readonly Line[], body: Body): boolean {
   const same = <K extends 'supplier_id' | 'date' | 'admin_fee' | 'miscellaneous' | 'order_id'>(
@@ -83,7 +102,10 @@ function isAnotherPosting(before: StoredPurchase, lines: readonly Line[], body: 
     (plate === undefined || plate === (before.license_plate ?? '')) &&
     (body.lines === undefined ||
       (body.lines.length === lines.length &&
-        body.lines.every((line, index) => asKept(line as Partial<Line>) === asKept(lines[index]!))))
+        body.lines.every((line, index) => {
+          const kept = lines[index] as Line
+          return asKept(line as Partial<Line>) === asKept(kept) && isTaxKept(line, kept)
+        })))
   )
 }
 
@@ -103,7 +125,17 @@ async function postAnew(ask: Update, before: StoredPurchase, oldLines: readonly 
   const order = build
     ? undefined
     : await orderOf(ask, garage.id, isOrderGiven ? body : { order_id: before.order_id })
-  const lines = await linesOf(ask, body.lines ?? oldLines, { supplier_id, order })
+  const kept = oldLines.map((line) => ({ ...line, tax_amount: typedTax(line) }))
+  const named = await linesOf(ask, body.lines ?? kept, { supplier_id, order })
+  const { amounts, lines } = await amountsOf(ask, {
+    garage_id: before.garage_id,
+    date,
+    lines: named,
+    isMoved: body.lines === undefined,
+    tax_confirmed: body.tax_confirmed ?? before.tax_confirmed,
+    admin_fee: body.admin_fee ?? before.admin_fee,
+    miscellaneous: body.miscellaneous ?? before.miscellaneous,
+  })
   const plate = body.license_plate === undefined ? before.license_plate : body.license_plate
   const after = {
     supplier_id,
@@ -113,13 +145,11 @@ async function postAnew(ask: Update, before: StoredPurchase, oldLines: readonly 
     build_id: build?.id ?? null,
     cost_of: costOf({ order, build }),
     recorded: before.recorded + 1,
-    ...amountsOf(lines, {
-      admin_fee: body.admin_fee ?? before.admin_fee,
-      miscellaneous: body.miscellaneous ?? before.miscellaneous,
-    }),
+    ...amounts,
   }
   await replaceLines(db, before.id, lines)
   // what is taken back and what is posted instead are one event of today
-  await record(ask, { ...before, ...after }, order, today)
-  return after
+  const posted = { ...before, ...after, country_id: garage.country_id }
+  const tax_claimable = await record(ask, posted, lines, { order, day: today })
+  return { ...after, taxes: JSON.stringify(after.taxes), tax_claimable }
 }

@@ -89,6 +89,7 @@ export const chartNames: Record<string, { my: string; nl: string }> = {
     my: 'Cukai korporat belum bayar',
     nl: 'Te betalen vennootschapsbelasting',
   },
+  'Tax return payable': { my: 'Penyata cukai belum bayar', nl: 'Te betalen btw-aangifte' },
   'Accrued expenses and salaries': {
     my: 'Belanja dan gaji terakru',
     nl: 'Nog te betalen kosten en lonen',

@@ -16,6 +16,7 @@ const pages = {
 export function useDocumentAddress() {
   const role = useRole()
   return (type: string, id: number): Address | undefined => {
+    if (type === 'tax_return') return mayOpen(role, '/tax') ? to('/tax') : undefined
     const path = (pages as Partial<Record<string, (typeof pages)[keyof typeof pages]>>)[type]
     return path && mayOpen(role, path) ? to(path, { id }) : undefined
   }

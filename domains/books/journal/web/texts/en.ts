@@ -56,6 +56,7 @@ export default {
     build: 'Build',
     points: 'Points',
     warranty: 'Warranty claim',
+    tax_return: 'Tax return',
   } as Record<string, string>,
   /** What the house writes on its own entries: kept in English, shown in the reader's language. */
   descriptions: {
@@ -86,6 +87,8 @@ export default {
     'Deposit kept {number}: {reason}': 'Deposit kept {number}: {reason}',
     'Goods back {number}': 'Goods back {number}',
     'Another account of stock {number}': 'Another account of stock {number}',
+    'Tax return {number}': 'Tax return {number}',
+    'Tax return {number} reopened: {reason}': 'Tax return {number} reopened: {reason}',
     'Invoice {number}': 'Invoice {number}',
     'Down payment {number}': 'Down payment {number}',
     'Payment {number}': 'Payment {number}',

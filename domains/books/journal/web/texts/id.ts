@@ -53,6 +53,7 @@ export default {
     build: 'Build',
     points: 'Poin',
     warranty: 'Klaim garansi',
+    tax_return: 'SPT Pajak',
   },
   descriptions: {
     'Parts issued {number}': 'Suku cadang dikeluarkan {number}',
@@ -82,6 +83,8 @@ export default {
     'Deposit kept {number}: {reason}': 'Uang muka ditahan {number}: {reason}',
     'Goods back {number}': 'Barang kembali {number}',
     'Another account of stock {number}': 'Akun stok lain {number}',
+    'Tax return {number}': 'SPT Pajak {number}',
+    'Tax return {number} reopened: {reason}': 'SPT Pajak {number} dibuka lagi: {reason}',
     'Invoice {number}': 'Faktur {number}',
     'Down payment {number}': 'Uang muka {number}',
     'Payment {number}': 'Pembayaran {number}',

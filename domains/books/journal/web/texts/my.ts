@@ -53,6 +53,7 @@ export default {
     build: 'Binaan',
     points: 'Mata Ganjaran',
     warranty: 'Tuntutan waranti',
+    tax_return: 'Penyata cukai',
   },
   descriptions: {
     'Parts issued {number}': 'Alat ganti dikeluarkan {number}',
@@ -82,6 +83,8 @@ export default {
     'Deposit kept {number}: {reason}': 'Wang pendahuluan disimpan {number}: {reason}',
     'Goods back {number}': 'Barang kembali {number}',
     'Another account of stock {number}': 'Akaun stok lain {number}',
+    'Tax return {number}': 'Penyata cukai {number}',
+    'Tax return {number} reopened: {reason}': 'Penyata cukai {number} dibuka semula: {reason}',
     'Invoice {number}': 'Invois {number}',
     'Down payment {number}': 'Wang pendahuluan {number}',
     'Payment {number}': 'Pembayaran {number}',

@@ -54,6 +54,7 @@ export default {
     build: 'Bouw',
     points: 'Punten',
     warranty: 'Garantieclaim',
+    tax_return: 'Btw-aangifte',
   },
   descriptions: {
     'Parts issued {number}': 'Onderdelen uitgegeven {number}',
@@ -83,6 +84,8 @@ export default {
     'Deposit kept {number}: {reason}': 'Aanbetaling behouden {number}: {reason}',
     'Goods back {number}': 'Goederen terug {number}',
     'Another account of stock {number}': 'Andere voorraadrekening {number}',
+    'Tax return {number}': 'Btw-aangifte {number}',
+    'Tax return {number} reopened: {reason}': 'Btw-aangifte {number} heropend: {reason}',
     'Invoice {number}': 'Factuur {number}',
     'Down payment {number}': 'Aanbetaling {number}',
     'Payment {number}': 'Betaling {number}',

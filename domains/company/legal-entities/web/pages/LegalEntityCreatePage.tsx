@@ -5,7 +5,7 @@ import { useRecordForm } from '#platform/web/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { legalEntities } from '../../contract.ts'
 import { legalTexts } from '../texts/texts.ts'
-import { EntityFields, noTexts, schema, usualOf } from './LegalEntityFields.tsx'
+import { EntityFields, eInvoiceOf, noTexts, schema, usualOf } from './LegalEntityFields.tsx'
 
 export default function LegalEntityCreatePage() {
   const text = useTexts(legalTexts)
@@ -18,6 +18,7 @@ export default function LegalEntityCreatePage() {
       ...(country ? { country_id: country, ...usualOf(country) } : {}),
       footer: noTexts,
       terms: noTexts,
+      e_invoice: eInvoiceOf(),
     },
     onSaved: ({ id }) => go(to('/master-data/legal-entity/$id', { id }), { replace: true }),
   })

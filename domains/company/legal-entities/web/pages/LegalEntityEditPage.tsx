@@ -6,7 +6,7 @@ import { useRecordForm } from '#platform/web/record.tsx'
 import type { DataOut } from '#platform/contract/route.ts'
 import { legalEntities } from '../../contract.ts'
 import { legalTexts } from '../texts/texts.ts'
-import { EntityFields, noTexts, schema } from './LegalEntityFields.tsx'
+import { EntityFields, eInvoiceOf, noTexts, schema } from './LegalEntityFields.tsx'
 import { legalRecord } from './record.ts'
 
 type Entity = DataOut<typeof legalEntities.get>
@@ -27,6 +27,7 @@ function Edit({ entity }: { entity: Entity }) {
       phone: entity.phone_display ?? '',
       footer: { ...noTexts, ...entity.footer },
       terms: { ...noTexts, ...entity.terms },
+      e_invoice: eInvoiceOf(entity),
     },
     onSaved: ({ id }) => go(to('/master-data/legal-entity/$id', { id }), { replace: true }),
   })

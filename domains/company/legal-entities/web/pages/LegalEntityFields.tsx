@@ -1,13 +1,21 @@
 /** The fields of a company: what is asked for depends on the country. */
 import { useFormContext, useWatch } from 'react-hook-form'
+import { string } from '#platform/contract/fields.ts'
 import { languages } from '#platform/contract/languages.ts'
+import { messages } from '#platform/contract/messages.ts'
 import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
 import type { DataOut } from '#platform/contract/route.ts'
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { ImageField } from '#platform/web/upload.tsx'
-import { type legalEntities, newLegalEntity, taxBases, taxPeriods } from '../../contract.ts'
+import {
+  adapters,
+  type legalEntities,
+  newLegalEntity,
+  taxBases,
+  taxPeriods,
+} from '../../contract.ts'
 import { MALAYSIA, type TaxId, countryOfId } from '../../ids.ts'
 import { numberNames } from '../../names.ts'
 import { usualTaxBasis, usualTaxPeriod, wrongEntity } from '../../rules.ts'
@@ -15,13 +23,31 @@ import { AddressFields } from '../parts/AddressFields.tsx'
 import { legalTexts } from '../texts/texts.ts'
 import css from './legal.module.css'
 
-/**
- * The server asks the same of a body. How e-invoices are sent is no part of this form, nor whether prices include tax: neither
- * has an effect before documents are taxed by codes.
- */
-export const schema = newLegalEntity.omit({ e_invoice: true }).check(({ value, issues }) => {
-  for (const [field, message] of Object.entries(wrongEntity(value, value.country_id)))
-    issues.push({ code: 'custom', path: [field], message, input: value })
+const eInvoice = newLegalEntity.shape.e_invoice.unwrap()
+
+/** The server asks the same of a body. A secret that nobody types is not sent: the one that is there stays. */
+export const schema = newLegalEntity
+  .extend({
+    e_invoice: eInvoice.extend({
+      client_secret: string()
+        .trim()
+        .max(500, messages.tooLong)
+        .transform((typed) => typed || undefined)
+        .optional(),
+    }),
+  })
+  .check(({ value, issues }) => {
+    for (const [field, message] of Object.entries(wrongEntity(value, value.country_id)))
+      issues.push({ code: 'custom', path: [field], message, input: value })
+  })
+
+/** How e-invoices are sent, as the form begins. The secret is never answered. */
+export const eInvoiceOf = (entity?: Entity) => ({
+  adapter: entity?.e_invoice.adapter ?? adapters[0],
+  from: entity?.e_invoice.from ?? null,
+  url: entity?.e_invoice.url ?? '',
+  client_id: entity?.e_invoice.client_id ?? '',
+  client_secret: '',
 })
 
 export const noTexts = { en: '', id: '', my: '', nl: '' }
@@ -83,6 +109,7 @@ export function EntityFields({ entity }: { entity?: Entity }) {
       <Field name="website" label={field.website} maxLength={200} />
       <Bank />
       <Tax />
+      <EInvoices hasSecret={entity?.e_invoice.has_secret ?? false} />
       <Papers logo={entity?.logo_url} />
     </>
   )
@@ -113,6 +140,13 @@ function Tax() {
         <Field name="registered_from" label={text.registeredFrom} type="date" required />
       )}
       <Field
+        name="prices_include_tax"
+        label={text.withTax}
+        hint={text.withTaxHint}
+        type="switch"
+        wide
+      />
+      <Field
         name="tax_period_months"
         label={text.period}
         type="select"
@@ -124,6 +158,43 @@ function Tax() {
         type="select"
         options={taxBases.map((basis) => ({ value: basis, label: text.bases[basis] }))}
       />
+    </>
+  )
+}
+
+/** By file nothing is asked but the day from which documents have an e-invoice. */
+function EInvoices({ hasSecret }: { hasSecret: boolean }) {
+  const text = useTexts(legalTexts)
+  const adapter = useWatch({ name: 'e_invoice.adapter' }) as (typeof adapters)[number]
+  return (
+    <>
+      <Section title={text.eInvoices} />
+      <Field
+        name="e_invoice.from"
+        label={text.eInvoicesFrom}
+        hint={text.eInvoicesFromHint}
+        type="date"
+      />
+      <Field
+        name="e_invoice.adapter"
+        label={text.adapter}
+        type="select"
+        options={adapters.map((one) => ({ value: one, label: text.adapters[one] }))}
+      />
+      {adapter === 'service' && (
+        <>
+          <Field name="e_invoice.url" label={text.serviceUrl} maxLength={300} wide />
+          <Field name="e_invoice.client_id" label={text.clientId} maxLength={200} />
+          <Field
+            name="e_invoice.client_secret"
+            label={text.clientSecret}
+            type="password"
+            hint={hasSecret ? text.secretStays : undefined}
+            autoComplete="new-password"
+            maxLength={500}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -104,15 +104,25 @@ function Company({ entity }: Of) {
 
 function Tax({ entity }: Of) {
   const text = useTexts(legalTexts)
+  const { button } = useTexts(commonTexts)
   const { dayLong } = useFormat()
-  const { is_registered, registered_from: from } = entity
+  const { is_registered, registered_from: from, e_invoice: sent } = entity
   return (
     <FactsPanel
       title={text.tax}
       rows={[
         [text.registered, is_registered && from ? dayLong(from) : text.notRegistered],
+        [text.withTax, entity.prices_include_tax ? button.yes : button.no],
         [text.period, String(entity.tax_period_months)],
         [text.basis, text.bases[entity.tax_basis]],
+        [text.eInvoicesFrom, sent.from && dayLong(sent.from)],
+        [text.adapter, text.adapters[sent.adapter]],
+        ...(sent.adapter === 'service'
+          ? ([
+              [text.serviceUrl, sent.url],
+              [text.clientId, sent.client_id],
+            ] as const)
+          : []),
       ]}
     />
   )

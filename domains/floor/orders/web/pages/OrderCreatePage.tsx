@@ -17,6 +17,7 @@ import { orderListOf } from '#platform/contract/places.ts'
 import { useGarage } from '#platform/web/scope.ts'
 import { useRole } from '#platform/web/session.ts'
 import { Arrival } from './create/Arrival.tsx'
+import { useTaxRules } from '#domains/books/tax-codes/web/parts/useTaxRules.ts'
 import { FirstLines } from './create/FirstLines.tsx'
 import { amountOf } from './create/amountOf.ts'
 import { checkNewCar, newCarFields, noNewCar } from './create/newCarForm.ts'
@@ -38,6 +39,8 @@ const MechanicPicker = later(
 const NoBranch = later(
   async () => (await import('#domains/company/garages/web/parts/NoBranch.tsx')).NoBranch,
 )
+
+const TaxedTotal = later(async () => (await import('./create/TaxedTotal.tsx')).TaxedTotal)
 
 const PromiseFields = later(async () => (await import('../parts/PromiseFields.tsx')).PromiseFields)
 
@@ -201,7 +204,7 @@ export default function OrderCreatePage() {
         </div>
         <aside className={css.side}>
           {garage && <GarageField garages={garages} />}
-          <Total />
+          <Total garageId={garage?.id} />
           {garage && (
             <MechanicPicker key={garage.id} garageId={garage.id} label={text.mechanic} wide />
           )}
@@ -213,11 +216,13 @@ export default function OrderCreatePage() {
 }
 
 /** Of the lines that were typed so far; the server counts it again. */
-function Total() {
+function Total({ garageId }: { garageId: number | undefined }) {
   const { create: text } = useTexts(ordersTexts)
+  const rules = useTaxRules(garageId)
   const { rupiah } = useFormat()
   const lines = useWatch<OrderForm, 'lines'>({ name: 'lines' }) ?? []
   const total = lines.reduce((sum, line) => sum + amountOf(line), 0)
+  if (rules) return <TaxedTotal rules={rules} lines={lines} />
   return (
     <p className={css.total}>
       <span>{text.total}</span>

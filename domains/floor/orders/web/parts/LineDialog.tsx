@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { catalogServices } from '#domains/stock/catalog-services/contract.ts'
+import type { CustomerKind } from '#domains/books/tax-codes/rules.ts'
 import { inventory } from '#domains/stock/inventory/contract.ts'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
@@ -16,7 +17,13 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { newLine } from '../../forms.ts'
 import type { LineKind } from '../../rules.ts'
 import { lineAmount } from '#platform/contract/money.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import { useTaxRules } from '#domains/books/tax-codes/web/parts/useTaxRules.ts'
 import { ordersTexts } from '../texts/texts.ts'
+
+const TaxCodeField = later(
+  async () => (await import('#domains/books/tax-codes/web/parts/TaxCodeField.tsx')).TaxCodeField,
+)
 
 export type LineForm = z.input<typeof newLine>
 
@@ -24,6 +31,8 @@ export type LineForm = z.input<typeof newLine>
 export interface LinePlace {
   garageId: number
   countryId: number
+  /** Of the buyer, where it is known: what a line is taxed by depends on it. */
+  customerKind?: CustomerKind
 }
 
 const noItem = {
@@ -60,9 +69,11 @@ export function LineDialog({ title, place, kinds, line, saving, failure, ...on }
     discount: undefined,
     serial_number: '',
     notes: '',
+    tax_code_id: null,
     ...line,
   })
   const { setValue, control } = form
+  const rules = useTaxRules(place.garageId)
   const kind = useWatch({ control, name: 'kind' })
   // a new picker for each kind: it must not show the item of another kind
   const [picked, setPicked] = useState(0)
@@ -110,6 +121,14 @@ export function LineDialog({ title, place, kinds, line, saving, failure, ...on }
       <Field name="unit_price" label={text.lines.unitPrice} type="money" required />
       <Field name="discount" label={text.lines.discount} type="money" />
       <Field name="serial_number" label={text.lines.serialNumber} maxLength={60} />
+      {rules && (
+        <TaxCodeField
+          name="tax_code_id"
+          rules={rules}
+          kind={kind}
+          customerKind={place.customerKind}
+        />
+      )}
       <Field name="notes" label={field.notes} maxLength={300} wide />
       <Amount control={control} />
     </FormDialog>

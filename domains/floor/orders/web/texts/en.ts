@@ -277,6 +277,7 @@ export default {
     voucher: 'Voucher',
     points: (count: string) => `Points (${count})`,
     tax: 'Tax',
+    included: (tax: string) => `Including ${tax}`,
     grandTotal: 'Grand Total',
     downPayment: 'Down payment',
     paid: 'Paid',

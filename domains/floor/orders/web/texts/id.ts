@@ -281,6 +281,7 @@ export default {
     voucher: 'Voucher',
     points: (count) => `Poin (${count})`,
     tax: 'Pajak',
+    included: (tax: string) => `Termasuk ${tax}`,
     grandTotal: 'Total Keseluruhan',
     downPayment: 'Uang muka (DP)',
     paid: 'Dibayar',

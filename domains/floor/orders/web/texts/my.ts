@@ -281,6 +281,7 @@ export default {
     voucher: 'Baucar',
     points: (count) => `Mata Ganjaran (${count})`,
     tax: 'Cukai',
+    included: (tax: string) => `Termasuk ${tax}`,
     grandTotal: 'Jumlah Keseluruhan',
     downPayment: 'Wang pendahuluan',
     paid: 'Sudah dibayar',

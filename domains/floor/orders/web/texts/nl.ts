@@ -281,6 +281,7 @@ export default {
     voucher: 'Voucher',
     points: (count) => `Punten (${count})`,
     tax: 'Btw',
+    included: (tax: string) => `Inclusief ${tax}`,
     grandTotal: 'Eindtotaal',
     downPayment: 'Aanbetaling',
     paid: 'Betaald',

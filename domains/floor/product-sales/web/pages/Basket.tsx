@@ -5,18 +5,16 @@ import { useState } from 'react'
 import { accounts } from '#domains/books/accounts/contract.ts'
 import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
 import { customers } from '#domains/people/customers/contract.ts'
-import { grossOf } from '#platform/contract/money.ts'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
 import { to, useGo } from '#platform/web/address.ts'
 import { useAsk, useSave } from '#platform/web/api.ts'
-import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
 import { NumberField } from '#platform/web/ui/NumberField.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { type Offer, productSales } from '../../contract.ts'
+import { SaleTotal } from './SaleTotal.tsx'
 import css from './sale.module.css'
 import { saleTexts } from '../texts/texts.ts'
 
@@ -70,9 +68,7 @@ export function Basket({ garageId, lines, onChange }: Props) {
 
 /** Whom it is for, where the money goes, and the button that sells. */
 function Payment({ garageId, lines }: Omit<Props, 'onChange'>) {
-  const { field } = useTexts(commonTexts)
   const text = useTexts(saleTexts)
-  const { rupiah } = useFormat()
   const say = useSayMessage()
   const go = useGo()
   const [customerId, setCustomerId] = useState<number | null>(null)
@@ -81,10 +77,6 @@ function Payment({ garageId, lines }: Omit<Props, 'onChange'>) {
     onSaved: ({ id }) => go(to('/product-sale/$id', { id })),
   })
   const sold = soldOf(lines)
-  const total = sold.reduce(
-    (sum, { quantity, unit_price }) => sum + grossOf({ qty: quantity, unit_price }),
-    0,
-  )
   const isReady = lines.length > 0 && sold.length === lines.length
   return (
     <div className={css.pay}>
@@ -106,10 +98,7 @@ function Payment({ garageId, lines }: Omit<Props, 'onChange'>) {
         onChange={(event) => fund.choose(Number(event.currentTarget.value))}
         data={fund.options}
       />
-      <p className={css.total}>
-        <span>{field.total}</span>
-        <output>{rupiah(total)}</output>
-      </p>
+      <SaleTotal garageId={garageId} sold={sold} />
       {sell.error && <p role="alert">{say(sell.error)}</p>}
       <Button
         size="lg"

@@ -1,4 +1,5 @@
 export default {
+  included: (tax: string) => `Including ${tax}`,
   find: 'Scan or search a product',
   findHint: 'A scanner ends with Enter: the product goes straight into the sale.',
   chooseGarage: 'Choose where you sell',

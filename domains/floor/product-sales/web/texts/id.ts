@@ -1,6 +1,7 @@
 import type en from './en.ts'
 
 export default {
+  included: (tax: string) => `Termasuk ${tax}`,
   find: 'Pindai atau cari produk',
   findHint: 'Pemindai diakhiri Enter: produk langsung masuk penjualan.',
   chooseGarage: 'Pilih tempat Anda menjual',

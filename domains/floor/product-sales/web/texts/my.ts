@@ -1,6 +1,7 @@
 import type en from './en.ts'
 
 export default {
+  included: (tax: string) => `Termasuk ${tax}`,
   find: 'Imbas atau cari produk',
   findHint: 'Pengimbas berakhir dengan Enter: produk terus masuk jualan.',
   chooseGarage: 'Pilih tempat anda menjual',

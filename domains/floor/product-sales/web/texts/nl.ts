@@ -1,6 +1,7 @@
 import type en from './en.ts'
 
 export default {
+  included: (tax: string) => `Inclusief ${tax}`,
   find: 'Scan of zoek een product',
   findHint: 'Een scanner eindigt met Enter: het product komt meteen in de verkoop.',
   chooseGarage: 'Kies waar u verkoopt',

@@ -13,6 +13,9 @@ import {
 import { removeCustomers } from '#domains/people/customers/server/service.ts'
 import { removeVehicles } from '#domains/people/vehicles/server/service.ts'
 import type { ImportedField } from '#domains/people/customer-import/contract.ts'
+import { numberName } from '#domains/company/legal-entities/names.ts'
+import type { CustomerNumber } from '#domains/people/customers/company.ts'
+import { type Language, languages } from '#platform/contract/languages.ts'
 import { folded } from '#platform/contract/fold.ts'
 import { choices, titles } from '../../words.gen.ts'
 import {
@@ -38,6 +41,13 @@ type Plan = Pick<
 const SEEN = 'customers'
 type Seen = ReturnType<typeof nothingSeen>
 
+/** As the screens call a number, in each language. */
+const numbered = (name: CustomerNumber) => ({
+  titles: Object.fromEntries(
+    languages.map((language) => [language, numberName(name, language)]),
+  ) as Record<Language, string>,
+})
+
 const titleOf: Record<ImportedField, Pick<ImportField, 'titles'>> = {
   full_name: { titles: titles.fullName },
   phone: { titles: titles.phone },
@@ -46,6 +56,26 @@ const titleOf: Record<ImportedField, Pick<ImportField, 'titles'>> = {
   gender: { titles: titles.gender },
   birth_date: { titles: titles.birthDate },
   description: { titles: titles.description },
+  kind: { titles: titles.customerKind },
+  legal_name: { titles: titles.legalName },
+  npwp: numbered('npwp'),
+  nitku: numbered('nitku'),
+  nik: numbered('nik'),
+  tin: numbered('tin'),
+  brn: numbered('brn'),
+  nric: numbered('nric'),
+  sst_number: numbered('sst_number'),
+  kvk: numbered('kvk'),
+  btw_id: numbered('btw_id'),
+  passport: numbered('passport'),
+  street: { titles: titles.street },
+  house_number: { titles: titles.houseNumber },
+  postal_code: { titles: titles.postalCode },
+  city: { titles: titles.city },
+  region_code: { titles: titles.region },
+  country_code: { titles: titles.countryCode },
+  invoice_email: { titles: titles.invoiceEmail },
+  payment_terms_days: { titles: titles.paymentTerms },
   license_plate: { titles: titles.licensePlate },
   brand: { titles: titles.brand },
   model: { titles: titles.model },
@@ -71,6 +101,26 @@ export const customers = importNoun<ImportedField, Plan>({
     gender: { ...field('gender'), choices: choices.gender },
     birth_date: field('birth_date'),
     description: field('description'),
+    kind: { ...field('kind'), choices: choices.customerKind },
+    legal_name: field('legal_name'),
+    npwp: field('npwp'),
+    nitku: field('nitku'),
+    nik: field('nik'),
+    tin: field('tin'),
+    brn: field('brn'),
+    nric: field('nric'),
+    sst_number: field('sst_number'),
+    kvk: field('kvk'),
+    btw_id: field('btw_id'),
+    passport: field('passport'),
+    street: field('street'),
+    house_number: field('house_number'),
+    postal_code: field('postal_code'),
+    city: field('city'),
+    region_code: field('region_code'),
+    country_code: field('country_code'),
+    invoice_email: field('invoice_email'),
+    payment_terms_days: field('payment_terms_days'),
     license_plate: field('license_plate'),
     brand: field('brand'),
     model: field('model'),

@@ -1,16 +1,32 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { numberName } from '#domains/company/legal-entities/names.ts'
+import { legalTexts } from '#domains/company/legal-entities/web/texts/texts.ts'
 import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { customerNumbers } from '../../company.ts'
 import { type CustomerRow, customers, tiers } from '../../contract.ts'
 import { customerTexts } from '../texts/texts.ts'
+
+const inFiles = [
+  'legal_name',
+  ...customerNumbers,
+  'street',
+  'house_number',
+  'postal_code',
+  'city',
+  'region_code',
+  'country_code',
+  'invoice_email',
+  'payment_terms_days',
+] as const
 
 export default function CustomersPage() {
   const text = useTexts(customerTexts)
@@ -33,6 +49,7 @@ export default function CustomersPage() {
         get={customers.get}
         remove={customers.remove}
         columns={useColumns()}
+        alsoInFiles={useInvoiceColumns()}
         open={(row) => to('/customer-management/$id', { id: row.id })}
         search={text.search}
         filters={[
@@ -103,5 +120,30 @@ function useColumns(): Column<CustomerRow>[] {
       sort: true,
       width: 150,
     },
+  ]
+}
+
+/** What invoices need of a customer, with the titles that an import of customers reads. */
+function useInvoiceColumns(): Column<CustomerRow>[] {
+  const text = useTexts(customerTexts)
+  const legal = useTexts(legalTexts)
+  const language = useLanguage()
+  const column = (name: (typeof inFiles)[number], label: string): Column<CustomerRow> => ({
+    name,
+    label,
+    value: (row) => row[name],
+  })
+  return [
+    { name: 'kind', label: text.kind, value: (row) => text.kinds[row.kind] },
+    column('legal_name', text.legalName),
+    ...customerNumbers.map((name) => column(name, numberName(name, language))),
+    column('street', legal.street),
+    column('house_number', legal.houseNumber),
+    column('postal_code', legal.postalCode),
+    column('city', legal.city),
+    column('region_code', legal.region),
+    column('country_code', text.countryCode),
+    column('invoice_email', text.invoiceEmail),
+    column('payment_terms_days', text.paymentTerms),
   ]
 }

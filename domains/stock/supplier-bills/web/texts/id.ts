@@ -21,12 +21,28 @@ const texts: typeof en = {
   entries: 'Entri jurnal',
   noEntries: 'Belum ada yang dibukukan.',
   createdBy: 'Dibuat oleh',
+  taxCode: 'Kode pajak',
+  tax: 'Pajak',
+  taxAs: (tax) => `${tax} menurut hitungan`,
+  taxOnPaper: 'Sesuai dokumen',
+  subTotal: 'Tanpa pajak',
+  declared: (name) => `${name}, kami laporkan sendiri`,
+  taxInvoiceNumber: 'Nomor faktur pajak',
+  taxInvoiceDate: 'Tanggal faktur pajak',
+  taxWaits: 'Menunggu nomor faktur pajak',
+  taxWaitsText:
+    'Pajaknya sudah dibukukan. Pajak ini bisa dikreditkan setelah nomor faktur pajak pemasok diisi.',
+  enterTaxInvoice: 'Isi faktur pajak',
+  confirmTax: 'Begitu tertulis di dokumen pemasok',
+  waiting: 'Kredit pajak',
   message: {
     paidAlready: 'Pembelian ini sudah lunas',
     codeKnown: 'Pemasok ini sudah punya pembelian dengan kode faktur ini',
     numberKnown: 'Pemasok ini sudah punya pembelian dengan nomor faktur pemasok ini',
     beforePurchase: 'Tidak boleh sebelum tanggal pembelian',
     tooDear: 'Nilainya melebihi yang dapat dibukukan',
+    noTaxHere: 'Pembelian bengkel ini tidak kena pajak pada hari itu',
+    otherTax: 'Pajaknya {tax}: periksa lagi dokumennya, atau pastikan angka yang Anda isi',
   },
 }
 

@@ -21,12 +21,28 @@ const texts: typeof en = {
   entries: 'Catatan jurnal',
   noEntries: 'Belum ada yang dicatat.',
   createdBy: 'Dicipta oleh',
+  taxCode: 'Kod cukai',
+  tax: 'Cukai',
+  taxAs: (tax) => `${tax} mengikut kiraan`,
+  taxOnPaper: 'Seperti pada dokumen',
+  subTotal: 'Tanpa cukai',
+  declared: (name) => `${name}, kami isytiharkan sendiri`,
+  taxInvoiceNumber: 'Nombor invois cukai',
+  taxInvoiceDate: 'Tarikh invois cukai',
+  taxWaits: 'Menunggu nombor invois cukai',
+  taxWaitsText:
+    'Cukainya sudah dicatat. Cukai ini boleh dituntut setelah nombor invois cukai pembekal diisi.',
+  enterTaxInvoice: 'Isi invois cukai',
+  confirmTax: 'Begitulah pada dokumen pembekal',
+  waiting: 'Tuntutan cukai',
   message: {
     paidAlready: 'Pembelian ini sudah dibayar',
     codeKnown: 'Pembekal ini sudah mempunyai pembelian dengan kod invois ini',
     numberKnown: 'Pembekal ini sudah mempunyai pembelian dengan nombor invois pembekal ini',
     beforePurchase: 'Tidak boleh sebelum tarikh pembelian',
     tooDear: 'Nilainya melebihi yang boleh dicatat',
+    noTaxHere: 'Belian bengkel ini tiada cukai pada hari itu',
+    otherTax: 'Cukainya {tax}: semak semula dokumennya, atau sahkan angka yang anda isi',
   },
 }
 

@@ -21,12 +21,29 @@ const texts: typeof en = {
   entries: 'Journaalposten',
   noEntries: 'Er is nog niets geboekt.',
   createdBy: 'Aangemaakt door',
+  taxCode: 'Belastingcode',
+  tax: 'Btw',
+  taxAs: (tax) => `${tax} volgens de berekening`,
+  taxOnPaper: 'Zoals op de factuur',
+  subTotal: 'Zonder btw',
+  declared: (name) => `${name}, door ons aangegeven`,
+  taxInvoiceNumber: 'Nummer van de btw-factuur',
+  taxInvoiceDate: 'Datum van de btw-factuur',
+  taxWaits: 'Wacht op het factuurnummer',
+  taxWaitsText:
+    'De btw is geboekt. Zodra het nummer van de btw-factuur van de leverancier er staat, kan hij worden teruggevraagd.',
+  enterTaxInvoice: 'Btw-factuur invullen',
+  confirmTax: 'Zo staat het op de factuur van de leverancier',
+  waiting: 'Teruggave btw',
   message: {
     paidAlready: 'Deze inkoop is al betaald',
     codeKnown: 'Deze leverancier heeft al een inkoop met deze factuurcode',
     numberKnown: 'Deze leverancier heeft al een inkoop met dit factuurnummer',
     beforePurchase: 'Niet vóór de dag van de inkoop',
     tooDear: 'Dit is meer dan er geboekt kan worden',
+    noTaxHere: 'Op deze dag is er geen btw op de inkopen van deze garage',
+    otherTax:
+      'De btw komt uit op {tax}: kijk nog eens op de factuur, of bevestig wat je hebt ingevuld',
   },
 }
 

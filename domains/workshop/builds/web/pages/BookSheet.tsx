@@ -10,6 +10,7 @@ import type { Book, BookEntry } from '../../book.ts'
 import type { BuildStage } from '../../detail.ts'
 import { signers } from '../../rules.ts'
 import css from './book.module.css'
+import { IssuerHead } from '../parts/IssuerHead.tsx'
 import { Swatch } from '../parts/Swatch.tsx'
 import { buildsTexts } from '../texts/texts.ts'
 
@@ -53,11 +54,12 @@ const Facts = ({ rows }: { rows: readonly Fact[] }) => (
   </dl>
 )
 
-function Cover({ book: { build }, language }: Of) {
+function Cover({ book: { build, issuer }, language }: Of) {
   const text = bookTexts[language]
   const day = daysIn(language)
   return (
     <header className={css.cover}>
+      <IssuerHead issuer={issuer} place={build.garage.name} language={language} />
       <p className={css.about}>
         {text.title} · {build.number} · {text.type[build.type]}
       </p>

@@ -1,6 +1,5 @@
 /** The paper of a bill or of a payment of a build, as it prints: `?bill=4`, `?payment=7`; else the newest payment. */
 import { homeCode } from '#domains/company/legal-entities/ids.ts'
-import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter, IconReceiptOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -19,6 +18,7 @@ import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import type { Build } from '../../detail.ts'
 import { BuildLoad } from './BuildLoad.tsx'
+import { IssuerFoot, IssuerHead } from '../parts/IssuerHead.tsx'
 import { useNameOf } from '../parts/names.ts'
 import css from './book.module.css'
 import { buildsTexts } from '../texts/texts.ts'
@@ -117,7 +117,6 @@ function Shown(of: Of) {
   const { dayLong, rupiah } = useFormat()
   const { title, stage, number, day, issuer, buyer, lines } = usePaper(of)
   const language = useLanguage()
-  const head = letterhead(issuer, { name: build.garage.name }, language)
   const receiver = receiverOf(build, { issuer, buyer }, language)
   useEffect(() => {
     // the browser's file name when it prints to a file
@@ -146,15 +145,7 @@ function Shown(of: Of) {
         </Button>
       </div>
       <article className={css.paper}>
-        {issuer && (
-          <address className={css.issuer}>
-            {issuer.logo_url && <img src={issuer.logo_url} alt="" />}
-            <b>{head.garage.name}</b>
-            {head.garage.lines.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
-        )}
+        <IssuerHead issuer={issuer} place={build.garage.name} language={language} />
         <p className={css.about}>{number}</p>
         <h1>{title}</h1>
         <dl className={css.facts} data-lines>
@@ -175,13 +166,7 @@ function Shown(of: Of) {
             ))}
           </tbody>
         </table>
-        {head.small && (
-          <footer className={css.issuer} data-small>
-            {head.small.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </footer>
-        )}
+        <IssuerFoot issuer={issuer} place={build.garage.name} language={language} />
       </article>
     </>
   )

@@ -46,6 +46,7 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
           </span>
         )}
         {line.notes && <span className={css.kind}>{line.notes}</span>}
+        <TaxCode line={line} />
         <LineFiles line={line} />
         {line.kind === 'part' ? <PartStock line={line} /> : <Cost line={line} />}
       </th>
@@ -73,6 +74,14 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
       <td className={css.menu}>{rights.edit(line) && <LineMenu line={line} onEdit={onEdit} />}</td>
     </tr>
   )
+}
+
+/** Where an order has several codes, each line says its own. */
+function TaxCode({ line }: { line: OrderLine }) {
+  const { order } = useOrderContext()
+  if (order.taxes.length < 2) return undefined
+  const row = order.taxes.find(({ tax_code_id }) => tax_code_id === line.tax_code_id)
+  return row && <span className={css.kind}>{row.code}</span>
 }
 
 /** Photos of what was found, and those that were taken of this line. */

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { CODE_WITHOUT_ENTITY } from '#domains/books/tax-codes/rules.ts'
+import { useTaxName } from '#domains/books/tax-codes/web/parts/useTaxName.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
@@ -57,8 +59,9 @@ export function TotalsPanel() {
         {order.points_value > 0 && (
           <Sum name={text.points(number(order.points))} amount={-order.points_value} />
         )}
-        {order.tax !== 0 && <Sum name={text.tax} amount={order.tax} />}
+        {!order.prices_include_tax && <Taxes />}
         <Sum name={text.grandTotal} amount={order.grand_total} strong />
+        {order.prices_include_tax && <Taxes />}
         {order.down_payment > 0 && <Sum name={text.downPayment} amount={-order.down_payment} />}
         {order.paid > 0 && <Sum name={text.paid} amount={-order.paid} />}
         {order.due !== order.grand_total && <Sum name={text.due} amount={order.due} strong />}
@@ -83,6 +86,24 @@ export function TotalsPanel() {
       )}
     </Panel>
   )
+}
+
+/** The tax by code, as the order was saved: upon what is shown, or in it. */
+function Taxes() {
+  const { totals: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const nameOf = useTaxName()
+  const rows = order.taxes.filter(({ tax }) => tax !== 0)
+  return rows.map((row) => {
+    const name = row.code === CODE_WITHOUT_ENTITY ? text.tax : nameOf(row)
+    return (
+      <Sum
+        key={row.tax_code_id}
+        name={order.prices_include_tax ? text.included(name) : name}
+        amount={row.tax}
+      />
+    )
+  })
 }
 
 function Sum({ name, amount, strong }: { name: string; amount: number; strong?: boolean }) {

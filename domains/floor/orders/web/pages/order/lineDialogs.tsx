@@ -1,11 +1,17 @@
 import { useTexts } from '#platform/web/i18n.tsx'
-import type { OrderLine } from '../../../contract.ts'
+import type { OrderDetail, OrderLine } from '../../../contract.ts'
 import { orderLines } from '../../../contract-lines.ts'
 import type { LineKind } from '../../../rules.ts'
 import { LineDialog } from '../../parts/LineDialog.tsx'
 import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
 import { ordersTexts } from '../../texts/texts.ts'
 import { Stale } from '../../parts/Stale.tsx'
+
+const placeOf = ({ garage, country_id, customer_kind }: OrderDetail) => ({
+  garageId: garage.id,
+  countryId: country_id,
+  customerKind: customer_kind,
+})
 
 export function AddLine({ kinds, onClose }: { kinds: readonly LineKind[]; onClose: () => void }) {
   const text = useTexts(ordersTexts)
@@ -15,7 +21,7 @@ export function AddLine({ kinds, onClose }: { kinds: readonly LineKind[]; onClos
     <LineDialog
       title={text.lines.addTitle}
       kinds={kinds}
-      place={{ garageId: order.garage.id, countryId: order.country_id }}
+      place={placeOf(order)}
       saving={save.isPending}
       failure={save.error}
       onClose={onClose}
@@ -33,12 +39,13 @@ export function EditLine({ line, onClose }: { line: OrderLine; onClose: () => vo
   const { order } = useOrderContext()
   const save = useOrderForm(orderLines.updateLine, { onSaved: onClose })
   const { id, kind, name, qty, unit_price, discount, serial_number, notes } = line
+  const { chosen_tax_code_id: tax_code_id } = line
   return (
     <LineDialog
       title={text.lines.editTitle}
       kinds={[kind]}
-      line={{ kind, name, qty, unit_price, discount, serial_number, notes }}
-      place={{ garageId: order.garage.id, countryId: order.country_id }}
+      line={{ kind, name, qty, unit_price, discount, serial_number, notes, tax_code_id }}
+      place={placeOf(order)}
       saving={save.isPending}
       failure={save.error}
       onClose={onClose}
@@ -52,6 +59,7 @@ export function EditLine({ line, onClose }: { line: OrderLine; onClose: () => vo
             discount: typed.discount ?? 0,
             serial_number: typed.serial_number,
             notes: typed.notes,
+            tax_code_id: typed.tax_code_id ?? null,
             version: save.version,
           },
         })

@@ -1,0 +1,49 @@
+/** A rate that begins on a day. Percent, as people say it: the call takes basis points. */
+import { z } from 'zod'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { messages } from '#platform/contract/messages.ts'
+import { fitsDecimals } from '#platform/contract/quantity.ts'
+import { newRate, taxCodes } from '../../contract.ts'
+import { taxCodeTexts } from '../texts/texts.ts'
+
+const form = newRate.omit({ basis_points: true }).extend({
+  percent: z
+    .number({ error: messages.notANumber })
+    .min(0, messages.tooSmall)
+    .max(100, messages.tooBig)
+    .refine((value) => fitsDecimals(value, 2), messages.notANumber),
+})
+
+export function RateDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const text = useTexts(taxCodeTexts)
+  const save = useSave(taxCodes.addRate, { onSaved: onClose })
+  const rate = useContractForm(form, {
+    percent: null,
+    base_numerator: 1,
+    base_denominator: 1,
+    valid_from: null,
+  })
+  return (
+    <FormDialog
+      title={text.addRate}
+      form={rate}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={({ percent, ...others }) =>
+        save.mutate({
+          params: { id },
+          body: { ...others, basis_points: Math.round(percent * 100) },
+        })
+      }
+    >
+      <Field name="percent" label={text.percent} type="number" required first />
+      <Field name="valid_from" label={text.validFrom} type="date" required />
+      <Field name="base_numerator" label={text.baseNumerator} type="number" hint={text.baseHint} />
+      <Field name="base_denominator" label={text.baseDenominator} type="number" />
+    </FormDialog>
+  )
+}

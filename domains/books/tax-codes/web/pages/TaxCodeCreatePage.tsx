@@ -1,0 +1,30 @@
+import { FormPage } from '#platform/web/FormPage.tsx'
+import { to, useGo } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRecordForm } from '#platform/web/record.tsx'
+import { useCountry } from '#platform/web/scope.ts'
+import { taxCodes } from '../../contract.ts'
+import { taxCodeTexts } from '../texts/texts.ts'
+import { TaxCodeFields, noNames, schema } from './TaxCodeFields.tsx'
+
+export default function TaxCodeCreatePage() {
+  const text = useTexts(taxCodeTexts)
+  const go = useGo()
+  const country = useCountry()
+  const record = useRecordForm(taxCodes, {
+    schema,
+    row: undefined,
+    start: {
+      ...(country ? { country_id: country } : {}),
+      name: noNames,
+      kind: 'standard',
+      recoverable: true,
+    },
+    onSaved: ({ id }) => go(to('/tax/code/$id', { id }), { replace: true }),
+  })
+  return (
+    <FormPage title={text.add} {...record}>
+      <TaxCodeFields />
+    </FormPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { FormPage } from '#platform/web/FormPage.tsx'
+import { to, useGo } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { useRecordForm } from '#platform/web/record.tsx'
+import type { DataOut } from '#platform/contract/route.ts'
+import { taxCodes } from '../../contract.ts'
+import { taxCodeTexts } from '../texts/texts.ts'
+import { TaxCodeFields, schema } from './TaxCodeFields.tsx'
+import { taxCodeRecord } from './record.ts'
+
+type Code = DataOut<typeof taxCodes.get>
+
+const TaxCodeEditPage = () => (
+  <RecordLoad of={taxCodeRecord}>{(code) => <Edit code={code} />}</RecordLoad>
+)
+
+export default TaxCodeEditPage
+
+function Edit({ code }: { code: Code }) {
+  const text = useTexts(taxCodeTexts)
+  const go = useGo()
+  const record = useRecordForm(taxCodes, {
+    schema,
+    row: code,
+    onSaved: ({ id }) => go(to('/tax/code/$id', { id }), { replace: true }),
+  })
+  return (
+    <FormPage title={`${text.edit}: ${code.code}`} {...record}>
+      <TaxCodeFields code={code} />
+    </FormPage>
+  )
+}

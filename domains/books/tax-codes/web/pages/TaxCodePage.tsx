@@ -1,0 +1,143 @@
+/** One tax code: how it taxes, since when at which rate, and where its tax goes. */
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { languages } from '#platform/contract/languages.ts'
+import type { DataOut } from '#platform/contract/route.ts'
+import { to } from '#platform/web/address.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import type { Action } from '#platform/web/record/RecordActions.tsx'
+import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { RecordTable } from '#platform/web/record/RecordTable.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Able } from '#platform/web/ui/Able.tsx'
+import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import type { taxCodes } from '../../contract.ts'
+import { taxCodeTexts } from '../texts/texts.ts'
+import { taxCodeRecord } from './record.ts'
+import { useRateName } from './useRateName.ts'
+
+const RateDialog = later(async () => (await import('./RateDialog.tsx')).RateDialog)
+
+interface Of {
+  code: DataOut<typeof taxCodes.get>
+}
+
+const TaxCodePage = () => (
+  <RecordLoad of={taxCodeRecord}>{(code) => <Shown code={code} />}</RecordLoad>
+)
+export default TaxCodePage
+
+function Shown({ code }: Of) {
+  const { button } = useTexts(commonTexts)
+  const language = useLanguage()
+  const nameOfCountry = useNameOfCountry()
+  const edit: Action = {
+    name: 'edit',
+    label: button.edit,
+    icon: IconPencil,
+    can: code.can.update,
+    main: true,
+    to: to('/tax/code/$id/edit', { id: code.id }),
+  }
+  return (
+    <RecordPage
+      title={code.code}
+      subtitle={[code.name[language], nameOfCountry(code.country_id, code.country.name)].join(
+        ' · ',
+      )}
+      actions={[edit]}
+      side={
+        <>
+          <Facts code={code} />
+          <Books code={code} />
+        </>
+      }
+    >
+      <Rates code={code} />
+    </RecordPage>
+  )
+}
+
+function Facts({ code }: Of) {
+  const text = useTexts(taxCodeTexts)
+  return (
+    <FactsPanel
+      title={text.facts}
+      rows={[
+        [text.kindName, text.kind[code.kind]],
+        [text.reason, code.reason],
+        ...languages.map(
+          (language) => [text.nameIn(languageNames[language]), code.name[language]] as const,
+        ),
+      ]}
+    />
+  )
+}
+
+const nameOf = (account: { code: string; name: string } | null) =>
+  account && `${account.code} ${account.name}`
+
+function Books({ code }: Of) {
+  const text = useTexts(taxCodeTexts)
+  const { button } = useTexts(commonTexts)
+  return (
+    <FactsPanel
+      title={text.books}
+      rows={[
+        [text.accountOut, nameOf(code.account_out)],
+        [text.accountIn, nameOf(code.account_in)],
+        [text.recoverable, code.recoverable ? button.yes : text.notRecoverable],
+        [text.boxSale, code.box_sale],
+        [text.boxPurchase, code.box_purchase],
+        [text.eInvoice, code.e_invoice],
+      ]}
+    />
+  )
+}
+
+function Rates({ code }: Of) {
+  const text = useTexts(taxCodeTexts)
+  const { dayLong } = useFormat()
+  const nameOfRate = useRateName()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <RecordPanel
+      title={text.rates}
+      beside={
+        <Able ability={code.can.add_rate}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={15} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            {text.addRate}
+          </Button>
+        </Able>
+      }
+    >
+      <RecordTable
+        label={text.rates}
+        rows={code.rates}
+        rowKey={({ id }) => id}
+        empty={text.noRates}
+        columns={[
+          {
+            name: 'valid_from',
+            label: text.validFrom,
+            value: ({ valid_from }) => valid_from,
+            cell: ({ valid_from }) => dayLong(valid_from),
+          },
+          { name: 'rate', label: text.rate, value: nameOfRate },
+        ]}
+      />
+      {isAdding && <RateDialog id={code.id} onClose={() => setAdding(false)} />}
+    </RecordPanel>
+  )
+}

@@ -1,0 +1,89 @@
+/** The tax codes of every country. Super admins write them; finance reads. */
+import { Button, Group } from '@mantine/core'
+import { IconListDetails, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { to } from '#platform/web/address.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
+import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { type TaxCodeRow, taxCodes } from '../../contract.ts'
+import { taxCodeTexts } from '../texts/texts.ts'
+import { useRateName } from './useRateName.ts'
+
+export default function TaxCodesPage() {
+  const { nav } = useTexts(commonTexts)
+  const text = useTexts(taxCodeTexts)
+  const mayWrite = useMay('tax-code.write')
+  const add = mayWrite && (
+    <Button
+      component={Link}
+      to={to('/tax/code/new')}
+      leftSection={<IconPlus size={17} aria-hidden />}
+    >
+      {text.add}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={nav.taxCode}
+      call={taxCodes.list}
+      get={taxCodes.get}
+      // codes belong to countries
+      query={{ garage_id: 0 }}
+      columns={useColumns()}
+      search={text.search}
+      actions={
+        <Group gap={8}>
+          <Button
+            component={Link}
+            to={to('/tax/code/defaults')}
+            variant="default"
+            leftSection={<IconListDetails size={17} aria-hidden />}
+          >
+            {text.defaults}
+          </Button>
+          {add}
+        </Group>
+      }
+      open={({ id }) => to('/tax/code/$id', { id })}
+      empty={{ title: text.none, text: text.noneText, action: add }}
+    />
+  )
+}
+
+function useColumns(): Column<TaxCodeRow>[] {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(taxCodeTexts)
+  const language = useLanguage()
+  const nameOfCountry = useNameOfCountry()
+  const nameOfRate = useRateName()
+  return [
+    { name: 'code', label: text.code, value: (row) => row.code, sort: true, width: 130 },
+    { name: 'name', label: field.name, value: (row) => row.name[language], width: 220 },
+    {
+      name: 'country',
+      label: field.country,
+      value: (row) => nameOfCountry(row.country_id, row.country.name),
+      width: 130,
+    },
+    { name: 'kind', label: text.kindName, value: (row) => text.kind[row.kind], width: 160 },
+    {
+      name: 'rate',
+      label: text.rate,
+      value: (row) => (row.rates[0] ? nameOfRate(row.rates[0]) : undefined),
+      width: 240,
+    },
+    {
+      name: 'created_at',
+      label: field.createdDate,
+      value: (row) => row.created_at,
+      kind: 'day',
+      sort: true,
+      width: 140,
+      rank: 8,
+    },
+  ]
+}

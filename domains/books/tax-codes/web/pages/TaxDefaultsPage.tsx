@@ -1,0 +1,108 @@
+/** What a line is taxed by where nobody chose: a code for what it is, and for who buys. */
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useAct, useAsk } from '#platform/web/api.ts'
+import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { RowsTable } from '#platform/web/record/RowsTable.tsx'
+import { useCountry } from '#platform/web/scope.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import detail from '#platform/web/record/record.module.css'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { taxCodes } from '../../contract.ts'
+import { customerKinds, taxedKinds } from '../../rules.ts'
+import { taxCodeTexts } from '../texts/texts.ts'
+
+export default function TaxDefaultsPage() {
+  const { field, country } = useTexts(commonTexts)
+  const text = useTexts(taxCodeTexts)
+  const selected = useCountry()
+  const [countryId, setCountry] = useState(selected || 1)
+  return (
+    <>
+      <PageHead title={text.defaults} subtitle={text.defaultsText} />
+      <Panel className={detail.card ?? ''}>
+        <NativeSelect
+          label={field.country}
+          value={countryId}
+          onChange={(event) => setCountry(Number(event.currentTarget.value))}
+          data={Object.entries(country).map(([value, label]) => ({ value, label }))}
+          maw={320}
+          mb={16}
+        />
+        <Defaults countryId={countryId} />
+      </Panel>
+    </>
+  )
+}
+
+/** Each choice is saved as it is made. */
+function Defaults({ countryId }: { countryId: number }) {
+  const text = useTexts(taxCodeTexts)
+  const language = useLanguage()
+  const say = useSayMessage()
+  const mayWrite = useMay('tax-code.write')
+  const defaults = useAsk(taxCodes.defaults, { query: { country_id: countryId } }, { keep: true })
+  const codes = useAsk(
+    taxCodes.list,
+    { query: { country_id: countryId, garage_id: 0, limit: 100 } },
+    { keep: true },
+  )
+  const save = useAct(taxCodes.setDefaults)
+  const failure = defaults.error ?? codes.error
+  if (failure) return <p role="alert">{say(failure)}</p>
+  const rows = defaults.data?.rows ?? []
+  const options = [
+    { value: '', label: text.noTax },
+    ...(codes.data?.data ?? []).map(({ id, code, name }) => ({
+      value: String(id),
+      label: `${code} · ${name[language]}`,
+    })),
+  ]
+  return (
+    <RowsTable label={text.defaults}>
+      <thead>
+        <tr>
+          <th scope="col">{text.lineOf}</th>
+          {customerKinds.map((kind) => (
+            <th key={kind} scope="col">
+              {text.customerKind[kind]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {taxedKinds.map((line_kind) => (
+          <tr key={line_kind}>
+            <td>{text.lineKind[line_kind]}</td>
+            {customerKinds.map((customer_kind) => (
+              <td key={customer_kind} data-label={text.customerKind[customer_kind]}>
+                <NativeSelect
+                  size="xs"
+                  aria-label={`${text.lineKind[line_kind]}, ${text.customerKind[customer_kind]}`}
+                  disabled={!mayWrite || !defaults.data}
+                  data={options}
+                  value={
+                    rows.find(
+                      (row) => row.line_kind === line_kind && row.customer_kind === customer_kind,
+                    )?.tax_code_id ?? ''
+                  }
+                  onChange={(event) => {
+                    const tax_code_id = Number(event.currentTarget.value) || null
+                    save.mutate({
+                      body: {
+                        country_id: countryId,
+                        rows: [{ line_kind, customer_kind, tax_code_id }],
+                      },
+                    })
+                  }}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </RowsTable>
+  )
+}

@@ -1,0 +1,209 @@
+/** What a tax return adds up: the documents of a company that count in a span of days, and what stands beside them. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { entityOf } from '#domains/company/legal-entities/server/service.ts'
+import { type Db, adhoc } from '#platform/server/db.ts'
+import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import type { TaxDocument, TaxFigure, TaxReturn } from '../contract.ts'
+import type { TaxBasis, TaxList, TaxSide } from '../rules.ts'
+
+export interface Entity {
+  id: number
+  name: string
+  country: { id: number; name: string }
+  tax_period_months: number
+  tax_basis: TaxBasis
+  registered_from: string | null
+  currency: string
+  /** The last day that is filed. */
+  filed_until: string | null
+}
+
+/** The registered companies in reach: of a country, or one by its id. */
+export async function selectEntities(
+  db: Db,
+  scope: Scope,
+  { id, country_id }: { id?: number | undefined; country_id?: number | undefined },
+): Promise<Entity[]> {
+  const { rows } = await sql<Entity>`
+    select e.id, e.legal_name as name, json_build_object('id', c.id, 'name', c.name) as country, e.tax_period_months,
+      e.tax_basis, e.registered_from, b.currency, (
+        select max(r.until) from tax_returns r where r.legal_entity_id = e.id and r.reopened_at is null) as filed_until
+    from legal_entities e join countries c on c.id = e.country_id join books b on b.id = e.country_id
+    where ${withinCountry(scope, 'e.country_id')}
+      and ${id ? sql`e.id = ${id}` : sql`e.is_registered`}
+      and ${country_id ? sql`e.country_id = ${country_id}` : sql`true`}
+    order by e.id`.execute(db)
+  return rows
+}
+
+export interface Asked {
+  entity: Pick<Entity, 'id' | 'tax_basis' | 'filed_until'>
+  start_date: string
+  end_date: string
+}
+
+const columns = sql`d.id, d.box, d.tax_code_id, d.rate, d.side`
+
+/** By its own day: all of it, unless a return had been filed for that day before it came. */
+const onTheirDay = ({ entity, start_date, end_date }: Asked) => sql`
+  select ${columns}, d.base, d.other_base, d.tax, false as corrects
+  from document_taxes d left join tax_returns f on f.id = d.tax_return_id
+  where d.legal_entity_id = ${entity.id} and d.counts_on between ${start_date} and ${end_date} and not d.is_correction
+    and case when d.tax_return_id is null
+      then (d.side = 'input' or ${entity.tax_basis}::text = 'invoice')
+        and (${entity.filed_until}::date is null or d.counts_on > ${entity.filed_until}::date)
+      else (d.side = 'input' or f.basis = 'invoice') and (f.after is null or d.counts_on > f.after) end`
+
+/** What is late or a correction counts on the first day that was open when it came. */
+const corrections = ({ entity, start_date, end_date }: Asked) => sql`
+  select ${columns}, d.base - d.filed_base, d.other_base - d.filed_other_base, d.tax - d.filed_tax, true
+  from document_taxes d
+  where d.legal_entity_id = ${entity.id} and d.tax_return_id is null and d.counts_on is not null
+    and coalesce(${entity.filed_until}::date + 1, d.counts_on) between ${start_date} and ${end_date}
+    and (d.is_correction or (d.counts_on <= ${entity.filed_until}::date
+      and (d.side = 'input' or ${entity.tax_basis}::text = 'invoice')))
+  union all
+  select ${columns}, coalesce(s.base, d.base), coalesce(s.other_base, d.other_base), coalesce(s.tax, d.tax), true
+  from tax_returns f join document_taxes d on d.tax_return_id = f.id and (d.is_correction or d.counts_on <= f.after)
+  left join tax_return_shares s on s.tax_return_id = f.id and s.document_tax_id = d.id
+  where f.legal_entity_id = ${entity.id} and f.reopened_at is null
+    and coalesce(f.after + 1, d.counts_on) between ${start_date} and ${end_date}
+    and (d.is_correction or d.side = 'input' or f.basis = 'invoice')`
+
+/** On the basis of payment: what returns took of each document, and of what is open the share that was paid in these days. */
+const asPaid = ({ entity, start_date, end_date }: Asked) => sql`
+  select ${columns}, s.base, s.other_base, s.tax, false
+  from tax_returns f join tax_return_shares s on s.tax_return_id = f.id join document_taxes d on d.id = s.document_tax_id
+  where f.legal_entity_id = ${entity.id} and f.reopened_at is null and f.basis = 'payment'
+    and f.until between ${start_date} and ${end_date}
+  union all
+  select ${columns}, c.base - w.base, c.other_base - w.other_base, c.tax - w.tax, false
+  from document_taxes d cross join lateral tax_counted(d, ${end_date}::date) c cross join lateral (
+    select d.filed_base as base, d.filed_other_base as other_base, d.filed_tax as tax
+    where d.counts_on >= ${start_date}::date or ${start_date}::date <= coalesce(${entity.filed_until}::date + 1, ${start_date}::date - 1)
+    union all
+    select b.base, b.other_base, b.tax from tax_counted(d, ${start_date}::date - 1) b
+    where d.counts_on < ${start_date}::date and ${start_date}::date > coalesce(${entity.filed_until}::date + 1, ${start_date}::date - 1)) w
+  where ${entity.tax_basis}::text = 'payment' and d.legal_entity_id = ${entity.id} and d.tax_return_id is null
+    and d.side = 'output' and not d.is_correction and d.counts_on <= ${end_date}
+    and (${entity.filed_until}::date is null or ${end_date}::date > ${entity.filed_until}::date)
+    and (c.base <> w.base or c.tax <> w.tax)`
+
+/** Every part of a document that counts in the days, each with its amounts. */
+const counted = (asked: Asked) =>
+  sql`(${onTheirDay(asked)} union all ${asPaid(asked)} union all ${corrections(asked)})`
+
+/** By box, code, rate and side; corrections apart. */
+export async function selectFigures(db: Db, asked: Asked) {
+  const { rows } = await sql<TaxFigure & { corrects: boolean }>`
+    select x.*, c.code, c.name ->> 'en' as name, c.name as names, c.kind
+    from (
+      select box, tax_code_id, side, rate, corrects, sum(base)::bigint as base, sum(other_base)::bigint as other_base,
+        sum(tax)::bigint as tax, count(*)::int as documents
+      from ${counted(asked)} d group by 1, 2, 3, 4, 5
+    ) x join tax_codes c on c.id = x.tax_code_id
+    order by x.side desc, x.box, c.code, x.rate desc`.execute(adhoc(db))
+  return rows
+}
+
+interface Listed extends Asked {
+  list: TaxList
+  box?: string | undefined
+  tax_code_id?: number | undefined
+  side?: TaxSide | undefined
+  limit: number
+  after?: { day: string; id: number } | undefined
+}
+
+/** Input tax that waits for the number of the supplier's paper, up to the last day. */
+const waiting = ({ entity, end_date }: Asked) => sql`(
+  select ${columns}, d.base, d.other_base, d.tax, false as corrects from document_taxes d
+  where d.legal_entity_id = ${entity.id} and d.counts_on is null and d.day <= ${end_date})`
+
+export async function selectDocuments(db: Db, asked: Listed): Promise<TaxDocument[]> {
+  const { list, box, tax_code_id, side, limit, after } = asked
+  const when = list === 'waiting' ? sql`d.day` : sql`d.counts_on`
+  const where: RawBuilder<SqlBool>[] = [
+    list === 'waiting' ? sql`true` : sql`x.corrects = ${list === 'corrections'}`,
+    ...(box ? [sql<SqlBool>`x.box = ${box}`] : []),
+    ...(tax_code_id ? [sql<SqlBool>`x.tax_code_id = ${tax_code_id}`] : []),
+    ...(side ? [sql<SqlBool>`x.side = ${side}`] : []),
+    ...(after ? [sql<SqlBool>`(${when}, d.id) > (${after.day}::date, ${after.id})`] : []),
+  ]
+  const { rows } = await sql<TaxDocument>`
+    select d.id, d.source, d.source_id, d.number, d.day, d.counts_on, json_build_object('id', g.id, 'name', g.name) as garage,
+      d.box, d.side, d.tax_code_id, c.code, c.name ->> 'en' as name, c.name as names, c.kind, d.rate,
+      x.base, x.other_base, x.tax,
+      case d.source when 'invoice' then (select i.order_id from invoices i where i.id = d.source_id) end as order_id,
+      case when d.source in ('build_bill', 'build_delivery')
+        then (select b.build_id from build_bills b where b.id = d.source_id) end as build_id
+    from ${list === 'waiting' ? waiting(asked) : counted(asked)} x join document_taxes d on d.id = x.id
+    join tax_codes c on c.id = d.tax_code_id join garages g on g.id = d.garage_id
+    where ${sql.join(where, sql` and `)}
+    order by ${when}, d.id limit ${limit}`.execute(adhoc(db))
+  return rows
+}
+
+export async function selectWaiting(db: Db, asked: Asked): Promise<TaxReturn['waiting']> {
+  const { rows } = await sql<TaxReturn['waiting']>`
+    select count(*)::int as documents, coalesce(sum(base), 0)::bigint as base, coalesce(sum(tax), 0)::bigint as tax
+    from ${waiting(asked)} w`.execute(adhoc(db))
+  return rows[0]!
+}
+
+/** What is held of customers at the end of a day: for orders, and ahead of the bills of builds. */
+export async function selectHeld(db: Db, { entity, end_date }: Asked) {
+  const { rows } = await sql<{ orders: number; builds: number }>`
+    with own as (select g.id, g.country_id from garages g where ${entityOf('g')} = ${entity.id})
+    select (
+      select coalesce(sum(b.credit - b.debit), 0) from own join accounts a on a.book_id = own.country_id
+      join account_period_balances b on b.account_id = a.id and b.garage_id = own.id
+      where a.system_key = 'CUSTOMER_DEPOSIT' and b.period < date_trunc('month', ${end_date}::date)) + (
+      select coalesce(sum(l.credit - l.debit), 0) from own join accounts a on a.book_id = own.country_id
+      join journal_lines l on l.account_id = a.id and l.garage_id = own.id
+      where a.system_key = 'CUSTOMER_DEPOSIT'
+        and l.entry_date between date_trunc('month', ${end_date}::date) and ${end_date}::date) as orders, (
+      select coalesce(sum(case p.kind when 'deposit' then p.amount else -p.amount end), 0)
+      from own join builds b on b.garage_id = own.id join build_payments p on p.build_id = b.id
+      where p.kind in ('deposit', 'refund', 'forfeit') and p.paid_on <= ${end_date}
+        and (b.delivered_on is null or b.delivered_on > ${end_date})) as builds`.execute(adhoc(db))
+  return rows[0]!
+}
+
+/** A garage of the company, whose tax is that of all. */
+export async function selectGarageOf(db: Db, entityId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select g.id from garages g where ${entityOf('g')} = ${entityId} order by g.id limit 1`.execute(
+    db,
+  )
+  return rows[0]?.id
+}
+
+/** Entries by hand on the accounts of tax, in the garages of the company. */
+export async function selectByHand(
+  db: Db,
+  { entity, start_date, end_date }: Asked,
+): Promise<TaxReturn['by_hand']['entries']> {
+  const { rows } = await sql<TaxReturn['by_hand']['entries'][number]>`
+    select e.id, e.number, e.entry_date, e.description, json_build_object('id', g.id, 'name', g.name) as garage,
+      coalesce(sum(l.credit - l.debit) filter (where t.side = 'output'), 0)::bigint as output,
+      coalesce(sum(l.debit - l.credit) filter (where t.side = 'input'), 0)::bigint as input,
+      coalesce(sum(l.credit - l.debit) filter (where t.side = 'due'), 0)::bigint as due
+    from journal_entries e join journal_lines l on l.entry_id = e.id join tax_accounts t on t.account_id = l.account_id
+    join garages g on g.id = l.garage_id
+    where e.source_type in ('manual', 'opening') and l.entry_date between ${start_date} and ${end_date}
+      and ${entityOf('g')} = ${entity.id}
+    group by e.id, g.id, g.name order by e.entry_date, e.id limit 200`.execute(adhoc(db))
+  return rows
+}
+
+/** The return that was filed with this last day. */
+export async function selectFiledOn(db: Db, { entity, end_date }: Asked) {
+  const { rows } = await sql<NonNullable<TaxReturn['filed']> & { after: string | null }>`
+    select r.id, r.after, r.filed_at, case when m.id is not null then json_build_object('id', m.id, 'full_name', m.full_name) end as filed_by
+    from tax_returns r left join employees m on m.id = r.filed_by
+    where r.legal_entity_id = ${entity.id} and r.until = ${end_date} and r.reopened_at is null`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}

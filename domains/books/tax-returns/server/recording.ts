@@ -1,0 +1,110 @@
+/** The tax of documents: each is noted when its document posts, and leaves with it until a return has declared it. */
+import { say } from '#platform/contract/messages.ts'
+import type { TaxRow } from '#platform/contract/tax.ts'
+import type { Db } from '#platform/server/db.ts'
+import { conflict, invalid } from '#platform/server/errors.ts'
+import { taxReturnMessages } from '../messages.ts'
+import {
+  deleteOpenTaxes,
+  insertDocumentTaxes,
+  insertMirror,
+  selectFiledTaxes,
+  selectFiledUntil,
+  updateClaimFrom,
+} from './queries.ts'
+
+/** What brings tax: an invoice of an order or of a sale over the counter, a bill of a build, what was bought, a credit. */
+export type TaxSource =
+  | 'invoice'
+  | 'build_bill'
+  | 'build_delivery'
+  | 'purchase'
+  | 'third_party_purchase'
+  | 'credit_note'
+
+/** What is bought may be taken back after its return was filed: the next return says so. A document that was sent stays. */
+const mayCorrect: ReadonlySet<TaxSource> = new Set(['purchase', 'third_party_purchase'])
+
+export interface TaxedDocument {
+  side: 'output' | 'input'
+  source: TaxSource
+  source_id: number
+  /** Of the document, as people read it. */
+  number: string
+  garage_id: number
+  legal_entity_id: number | null
+  /** On which it counts. */
+  day: string
+  taxes: readonly TaxRow[]
+  /** -1 where the document takes back. */
+  sign?: 1 | -1
+  /** Of a purchase: from when its tax may be claimed; null while the number of the supplier's paper is missing. */
+  claim_from?: string | null
+}
+
+/**
+ * Notes the tax of a document: in the same transaction as its entry. One without tax notes nothing. A document of a filed
+ * period needs no check: it counts in the first open one.
+ */
+export async function recordTaxes(db: Db, { taxes, sign = 1, ...document }: TaxedDocument) {
+  if (taxes.length === 0) return
+  const { side, source, source_id, number, garage_id, legal_entity_id, day } = document
+  await insertDocumentTaxes(
+    db,
+    taxes.map(({ tax_code_id, rate, base, other_base, tax }) => ({
+      side,
+      source,
+      source_id,
+      number,
+      garage_id,
+      legal_entity_id,
+      day,
+      claim_from: document.claim_from ?? null,
+      tax_code_id,
+      rate,
+      base: sign * base,
+      other_base: sign * other_base,
+      tax: sign * tax,
+    })),
+  )
+}
+
+/**
+ * Takes back what a document noted: it is void or deleted on `day`. What a return has declared of a purchase is corrected in
+ * the first open period.
+ * @throws 409 a document that was sent to a customer, and that a return has declared
+ */
+export async function withdrawTaxes(
+  db: Db,
+  of: { source: TaxSource; source_id: number; day: string },
+) {
+  // waits for a return that is being filed, and then finds its rows declared
+  await deleteOpenTaxes(db, of)
+  const { until } = await selectFiledTaxes(db, of)
+  if (until === null) return
+  if (!mayCorrect.has(of.source)) throw conflict(say(taxReturnMessages.filed, { until }), { until })
+  await insertMirror(db, of)
+}
+
+/** The number of the supplier's paper came, changed or was taken away: its tax may be claimed, or waits. */
+export const claimTaxes = (
+  db: Db,
+  of: { source: TaxSource; source_id: number },
+  paper: { waits: boolean; date: string | null },
+) => updateClaimFrom(db, of, paper)
+
+/**
+ * @param field where a form shows it (422); without one it is a 409
+ * @throws the return of this day is filed
+ */
+export async function assertNotFiled(
+  db: Db,
+  { legal_entity_id, day }: { legal_entity_id: number | null; day: string },
+  field?: string,
+) {
+  if (legal_entity_id === null) return
+  const until = await selectFiledUntil(db, legal_entity_id)
+  if (until === null || day > until) return
+  const why = say(taxReturnMessages.filed, { until })
+  throw field ? invalid({ [field]: why }) : conflict(why, { until })
+}

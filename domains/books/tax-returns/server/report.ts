@@ -1,0 +1,169 @@
+/** The tax return of a company, and the documents behind its figures. */
+import { codeFor } from '#domains/books/tax-codes/rules.ts'
+import { taxRules } from '#domains/books/tax-codes/server/service.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { taxIn } from '#platform/contract/tax.ts'
+import type { Db } from '#platform/server/db.ts'
+import { invalid } from '#platform/server/errors.ts'
+import type { Ask, House } from '#platform/server/mount.ts'
+import { type Scope, everywhere, localDays } from '#platform/server/scope.ts'
+import type { TaxFigure, taxReturns } from '../contract.ts'
+import { taxReturnMessages } from '../messages.ts'
+import { type Figure, boxesOf, canClose, endsPeriod, nextPeriod } from '../rules.ts'
+import {
+  type Asked,
+  type Entity,
+  selectByHand,
+  selectDocuments,
+  selectEntities,
+  selectFiledOn,
+  selectFigures,
+  selectGarageOf,
+  selectHeld,
+  selectWaiting,
+} from './queries-return.ts'
+
+interface Whose {
+  legal_entity_id?: number | undefined
+  country_id?: number | undefined
+}
+
+/** The company that is named, or the only registered one; undefined where that is open. */
+export async function findEntity(db: Db, scope: Scope, whose: Whose): Promise<Entity | undefined> {
+  const { legal_entity_id: id, country_id } = whose
+  const [entity, another] = await selectEntities(db, scope, {
+    id,
+    country_id: country_id || undefined,
+  })
+  return another ? undefined : entity
+}
+
+/** The same. 422 where there is none, or none is named and there are several. */
+export async function requireEntity(db: Db, scope: Scope, whose: Whose): Promise<Entity> {
+  const entity = await findEntity(db, scope, whose)
+  if (entity) return entity
+  const why = whose.legal_entity_id ? messages.unknownReference : taxReturnMessages.chooseEntity
+  throw invalid({ legal_entity_id: why })
+}
+
+/** Today where the company is; where its country has several times, a day is over when it is over everywhere. */
+export async function todayOf(
+  { places }: Pick<House, 'places'>,
+  { country }: Pick<Entity, 'country'>,
+  at: Date,
+): Promise<string> {
+  const ofCountry = (await places.all()).filter(({ country_id }) => country_id === country.id)
+  return localDays(everywhere, ofCountry, at)[0] as string
+}
+
+const WHOLE: Record<string, number> = { IDR: 1, MYR: 100, EUR: 100 }
+
+interface Span {
+  start_date?: string | undefined
+  end_date?: string | undefined
+}
+
+/** The days that are asked for, else the period that is to be filed next. */
+function spanOf(entity: Entity, { start_date, end_date }: Span, today: string) {
+  const next = nextPeriod({
+    months: entity.tax_period_months,
+    registered_from: entity.registered_from,
+    filed_until: entity.filed_until,
+    today,
+  })
+  const span = { start_date: start_date ?? next.start_date, end_date: end_date ?? next.end_date }
+  if (span.end_date < span.start_date) throw invalid({ end_date: messages.endBeforeStart })
+  return span
+}
+
+const sumOf = (rows: readonly Figure[], side: Figure['side']) =>
+  rows.filter((row) => row.side === side).reduce((total, { tax }) => total + tax, 0)
+
+function totalsOf(rows: readonly Figure[]) {
+  const output = sumOf(rows, 'output')
+  const input = sumOf(rows, 'input')
+  return { output, input, payable: output - input }
+}
+
+export async function get({ db, scope, me, query, house, at }: Ask<typeof taxReturns.get>) {
+  const entity = await requireEntity(db, scope, query)
+  const today = await todayOf(house, entity, at)
+  const span = spanOf(entity, query, today)
+  const asked: Asked = { entity, ...span }
+  const [figures, waiting, deposits_held, entries, filed] = await Promise.all([
+    selectFigures(db, asked),
+    selectWaiting(db, asked),
+    depositsHeld(db, asked),
+    selectByHand(db, asked),
+    selectFiledOn(db, asked),
+  ])
+  const of = (corrects: boolean): TaxFigure[] =>
+    figures.flatMap(({ corrects: does, ...row }) => (does === corrects ? [row] : []))
+  const rows = of(false)
+  const late = of(true)
+  const corrections = { rows: late, documents: countOf(late), ...totalsOf(late) }
+  const totals = totalsOf(rows)
+  const handed = (side: 'output' | 'input' | 'due') =>
+    entries.reduce((sum, entry) => sum + entry[side], 0)
+  const ends = endsPeriod(span.end_date, entity.tax_period_months)
+  return {
+    legal_entity: entity,
+    currency: entity.currency,
+    basis: entity.tax_basis,
+    ...span,
+    filed_until: entity.filed_until,
+    filed: filed && { id: filed.id, filed_at: filed.filed_at, filed_by: filed.filed_by },
+    rows,
+    boxes: boxesOf(entity.country.id, rows, WHOLE[entity.currency] ?? 1),
+    ...totals,
+    payable: totals.payable + corrections.payable,
+    corrections,
+    waiting,
+    deposits_held,
+    by_hand: { entries, output: handed('output'), input: handed('input'), due: handed('due') },
+    can: {
+      close: canClose(me.role, {
+        ended: ends && span.end_date < today,
+        filed: entity.filed_until !== null && span.end_date <= entity.filed_until,
+      }),
+    },
+  }
+}
+
+const countOf = (rows: readonly TaxFigure[]) =>
+  rows.reduce((total, { documents }) => total + documents, 0)
+
+/** What is held, with the tax that it has at the rate of its usual lines: deposits have none until they are invoiced. */
+async function depositsHeld(db: Db, asked: Asked) {
+  const { orders, builds } = await selectHeld(db, asked)
+  const garage = await selectGarageOf(db, asked.entity.id)
+  const rules = garage === undefined ? null : await taxRules(db, garage, asked.end_date)
+  const taxOf = (amount: number, kind: 'service' | 'build') => {
+    const rate = codeFor(rules, { kind })?.rate
+    return rate && amount > 0 ? taxIn(amount, rate).tax : 0
+  }
+  return { amount: orders + builds, tax: taxOf(orders, 'service') + taxOf(builds, 'build') }
+}
+
+export async function documents({ db, scope, query, house, at }: Ask<typeof taxReturns.documents>) {
+  const { list, limit, after, box, tax_code_id, side } = query
+  const entity = await requireEntity(db, scope, query)
+  const [day = '', id = ''] = after?.split('.') ?? []
+  const found = await selectDocuments(db, {
+    entity,
+    ...spanOf(entity, query, await todayOf(house, entity, at)),
+    list,
+    limit: limit + 1,
+    box,
+    tax_code_id,
+    side,
+    ...(after ? { after: { day, id: Number(id) } } : {}),
+  })
+  const data = found.slice(0, limit)
+  const last = data.at(-1)
+  return {
+    currency: entity.currency,
+    data,
+    next: found.length > limit && last ? `${last.counts_on ?? last.day}.${last.id}` : null,
+  }
+}

@@ -1,0 +1,194 @@
+/** A tax return from its first document to its close, and what holds after it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Taxed, aTaxedCompany } from '#test/tax.ts'
+import { type Who, type World, aWorld } from '#test/world.ts'
+import type { Closing, FiledReturn } from '../contract.ts'
+import { taxReturnMessages } from '../messages.ts'
+import { assertNotFiled } from './service.ts'
+
+let world: World
+let owner: Who
+let finance: Who
+
+beforeAll(async () => {
+  world = await aWorld()
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  finance = await world.signedInAs('finance', { garage_id: null })
+})
+afterAll(() => world.close())
+
+const spanOf = (start: string, end: string) => `&start_date=${start}&end_date=${end}`
+
+describe('a Dutch company, by the quarter', () => {
+  let company: Taxed
+  const first = spanOf('2024-01-01', '2024-03-31')
+  const second = spanOf('2024-04-01', '2024-06-30')
+
+  beforeAll(async () => {
+    company = await aTaxedCompany(world, owner, { country_id: 3, garages: [4] })
+    await company.note({ day: '2024-01-10', amount: 10_050, code: 'BTW21' })
+    await company.note({ day: '2024-03-31', amount: 20_000, code: 'BTW21' })
+    await company.note({ day: '2024-02-01', amount: 5_000, code: 'BTW9' })
+    await company.note({ day: '2024-02-02', amount: 7_777, code: 'BTW0' })
+    await company.note({ day: '2024-02-03', amount: 1_001, code: 'BTW21', side: 'input' })
+    await company.note({
+      day: '2024-02-04',
+      amount: 4_000,
+      code: 'BTW21',
+      side: 'input',
+      claim_from: null,
+    })
+    await company.note({ day: '2024-04-01', amount: 100_000, code: 'BTW21' })
+  })
+
+  test('has a row for each box, code, rate and side, and the documents behind it', async () => {
+    const report = await company.report(finance, first)
+    const short = report.rows.map((row: Record<string, unknown>) => [
+      row.box,
+      row.code,
+      row.rate,
+      row.side,
+      row.base,
+      row.tax,
+      row.documents,
+    ])
+    expect(short).toEqual([
+      ['1a', 'BTW21', 2100, 'output', 30_050, 6_311, 2],
+      ['1b', 'BTW9', 900, 'output', 5_000, 450, 1],
+      ['3a', 'BTW0', 0, 'output', 7_777, 0, 1],
+      ['5b', 'BTW21', 2100, 'input', 1_001, 210, 1],
+    ])
+    expect(report).toMatchObject({
+      basis: 'invoice',
+      filed_until: null,
+      filed: null,
+      output: 6_761,
+      input: 210,
+      payable: 6_551,
+      waiting: { documents: 1, base: 4_000, tax: 840 },
+      corrections: { documents: 0, payable: 0 },
+      by_hand: { entries: [], output: 0, input: 0, due: 0 },
+      can: { close: { ok: true } },
+    })
+    const behind = await finance.get(
+      `/admin/report/tax/document?legal_entity_id=${company.id}${first}&box=1a&limit=1`,
+    )
+    expect(behind.data.data).toMatchObject([{ day: '2024-01-10', base: 10_050, tax: 2_111 }])
+    const more = await finance.get(
+      `/admin/report/tax/document?legal_entity_id=${company.id}${first}&box=1a&limit=1&after=${behind.data.next}`,
+    )
+    expect([more.data.data[0].day, more.data.next]).toEqual(['2024-03-31', null])
+    const waits = await finance.get(
+      `/admin/report/tax/document?legal_entity_id=${company.id}${first}&list=waiting`,
+    )
+    expect(waits.data.data).toMatchObject([{ day: '2024-02-04', counts_on: null, tax: 840 }])
+  })
+
+  test('is closed by an entry for each garage, which the preview has shown', async () => {
+    const { data } = await finance.get(
+      `/admin/report/tax/close?legal_entity_id=${company.id}&until=2024-03-31`,
+    )
+    expect(data.next).toMatchObject({
+      until: '2024-03-31',
+      entry_date: '2024-03-31',
+      payable: 6_551,
+    })
+    const lines = (data.next as Closing).garages.map(({ lines: own }) =>
+      own.map(({ account, debit, credit }) => [account.code, debit, credit]),
+    )
+    expect(lines).toEqual([
+      [
+        ['1-1410', 0, 210],
+        ['2-1310', 6_761, 0],
+        ['2-1340', 0, 6_551],
+      ].toSorted(),
+    ])
+    const closed = await company.close(finance, '2024-03-31')
+    expect([closed.status, closed.data]).toEqual([
+      201,
+      expect.objectContaining({ output: 6_761, input: 210, payable: 6_551 }),
+    ])
+    expect([
+      await company.balance('VAT_OUT', 4),
+      await company.balance('VAT_IN', 4),
+      await company.balance('TAX_DUE', 4),
+    ]).toEqual([21_000, 840, 6_551])
+    const report = await company.report(finance, first)
+    expect(report).toMatchObject({ payable: 6_551, filed_until: '2024-03-31' })
+    expect(report.filed).toMatchObject({ filed_by: { full_name: 'Test finance' } })
+    expect(report.can.close.ok).toBe(false)
+  })
+
+  test('what comes late, or is deleted after it, counts in the first open period', async () => {
+    const bought = await company.note({
+      day: '2024-05-01',
+      amount: 2_000,
+      code: 'BTW21',
+      side: 'input',
+    })
+    await company.withdraw(bought, '2024-05-02')
+    expect((await company.report(finance, second)).input).toBe(0)
+    await company.note({ day: '2024-03-15', amount: 300, code: 'BTW21' })
+    const report = await company.report(finance, second)
+    expect([report.output, report.corrections.output, report.payable]).toEqual([21_000, 63, 21_063])
+    expect((await company.report(finance, first)).payable).toBe(6_551)
+    const listed = await finance.get(
+      `/admin/report/tax/document?legal_entity_id=${company.id}${second}&list=corrections`,
+    )
+    expect(listed.data.data).toMatchObject([{ day: '2024-03-15', tax: 63 }])
+  })
+
+  test('a filed document is not void; a filed purchase is taken back by a correction', async () => {
+    const bought = await company.note({
+      day: '2024-06-01',
+      amount: 1_000,
+      code: 'BTW21',
+      side: 'input',
+    })
+    const sold = await company.note({ day: '2024-06-02', amount: 1_000, code: 'BTW21' })
+    expect((await company.close(finance, '2024-06-30')).status).toBe(201)
+    await expect(company.withdraw(sold, '2024-07-01')).rejects.toMatchObject({ status: 409 })
+    await company.withdraw(bought, '2024-07-01')
+    const third = await company.report(finance, spanOf('2024-07-01', '2024-09-30'))
+    expect(third.corrections).toMatchObject({ documents: 1, input: -210, payable: 210 })
+    expect(third.payable).toBe(210)
+    const db = world.house.database.writes
+    await expect(
+      assertNotFiled(db, { legal_entity_id: company.id, day: '2024-06-30' }),
+    ).rejects.toThrow()
+    await assertNotFiled(db, { legal_entity_id: company.id, day: '2024-07-01' })
+  })
+
+  test('only the last return opens again, by the reversal of its entries', async () => {
+    expect((await company.reopen(finance, '2024-06-30')).status).toBe(403)
+    expect((await company.reopen(owner, '2024-03-31')).message).toBe(taxReturnMessages.notLast)
+    const due = await company.balance('TAX_DUE', 4)
+    const { data: before } = await owner.get(
+      `/admin/report/tax/close?legal_entity_id=${company.id}`,
+    )
+    expect(before.data.map(({ can }: FiledReturn) => can.reopen.ok)).toEqual([true, false])
+    expect((await company.reopen(owner, '2024-06-30')).status).toBe(200)
+    expect(await company.balance('TAX_DUE', 4)).toBe(due - before.data[0].payable)
+    expect((await company.reopen(owner, '2024-06-30')).errors).toMatchObject({
+      until: [taxReturnMessages.nothingFiled],
+    })
+    // what was bought and taken back meets in the period that is open again
+    const again = await company.report(finance, second)
+    expect([again.input, again.corrections.input]).toEqual([210, -210])
+    const closed = await company.close(finance, '2024-06-30')
+    expect(closed.status).toBe(201)
+    expect(await company.balance('TAX_DUE', 4)).toBe(6_551 + closed.data.payable)
+    expect(await company.balance('VAT_OUT', 4)).toBe(0)
+  })
+
+  test('refuses what is no period, has not ended, or is filed', async () => {
+    const refused = async (until: string) => {
+      const { status, message, errors } = await company.close(finance, until)
+      return [status, errors?.until?.[0] ?? message]
+    }
+    expect(await refused('2024-04-30')).toEqual([422, taxReturnMessages.notAPeriod])
+    expect(await refused('2099-03-31')).toEqual([422, taxReturnMessages.notEnded])
+    expect(await refused('2024-06-30')).toEqual([409, taxReturnMessages.filedAlready])
+    expect(await refused('2023-12-31')).toEqual([409, taxReturnMessages.filedAlready])
+  })
+})

@@ -1,0 +1,62 @@
+/** The boxes that a country's return asks for: exact, and in the whole units that it takes. */
+import { useTexts } from '#platform/web/i18n.tsx'
+import { RowsTable } from '#platform/web/record/RowsTable.tsx'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { EMPTY } from '#platform/web/format.ts'
+import type { TaxReturn } from '../../contract.ts'
+import { taxReturnTexts } from '../texts/texts.ts'
+import css from './tax.module.css'
+
+type Names = Record<string, string>
+
+export function Boxes({ report: { boxes } }: { report: TaxReturn }) {
+  const text = useTexts(taxReturnTexts)
+  const names: Names = text.boxNames
+  const amount = (value: number | null) => (value === null ? EMPTY : <Money value={value} />)
+  return (
+    <section className={css.boxes} aria-label={text.boxes}>
+      <h2>{text.boxes}</h2>
+      <p>{text.wholeHint}</p>
+      <RowsTable label={text.boxes}>
+        <thead>
+          <tr>
+            <th scope="col">{text.box}</th>
+            <th scope="col" data-end>{`${text.base}, ${text.exact}`}</th>
+            <th scope="col" data-end>{`${text.tax}, ${text.exact}`}</th>
+            <th scope="col" data-end>{`${text.base}, ${text.whole}`}</th>
+            <th scope="col" data-end>{`${text.tax}, ${text.whole}`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {boxes.map(({ box, base, tax, whole_base, whole_tax }) => (
+            <tr key={box} data-total={box.startsWith('5') || undefined}>
+              <td>
+                <b>{box}</b> {names[box]}
+              </td>
+              <td
+                data-end
+                data-label={`${text.base}, ${text.exact}`}
+                data-empty={base === null || undefined}
+              >
+                {amount(base)}
+              </td>
+              <td data-end data-label={`${text.tax}, ${text.exact}`}>
+                {amount(tax)}
+              </td>
+              <td
+                data-end
+                data-label={`${text.base}, ${text.whole}`}
+                data-empty={whole_base === null || undefined}
+              >
+                {amount(whole_base)}
+              </td>
+              <td data-end data-label={`${text.tax}, ${text.whole}`}>
+                {amount(whole_tax)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </RowsTable>
+    </section>
+  )
+}

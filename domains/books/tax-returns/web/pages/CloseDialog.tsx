@@ -1,0 +1,96 @@
+/** Shows the entries of the close before it is pressed. */
+import { Button, Group, Text } from '@mantine/core'
+import { AccountName } from '#domains/books/accounts/web/parts/AccountName.tsx'
+import { useAct, useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { RowsTable } from '#platform/web/record/RowsTable.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Able } from '#platform/web/ui/Able.tsx'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { type Closing, type TaxReturn, taxReturns } from '../../contract.ts'
+import { taxReturnTexts } from '../texts/texts.ts'
+import { ReturnFailed, ReturnLoading } from './ReturnLoad.tsx'
+import css from './tax.module.css'
+import { usePeriodName } from './useTaxPeriod.ts'
+
+interface Props {
+  report: TaxReturn
+  onClose: () => void
+}
+
+export function CloseDialog({ report, onClose }: Props) {
+  const text = useTexts(taxReturnTexts)
+  const { button } = useTexts(commonTexts)
+  const nameOf = usePeriodName()
+  const body = { legal_entity_id: report.legal_entity.id, until: report.end_date }
+  const { data, error, refetch } = useAsk(taxReturns.closes, { query: body })
+  const close = useAct(taxReturns.close, { onSaved: onClose })
+  const next = data?.next
+  return (
+    <Dialog opened onClose={onClose} title={text.closeTitle(nameOf(report))} size={620}>
+      {error ? (
+        <ReturnFailed failure={error} retry={() => void refetch()} />
+      ) : next ? (
+        <Entries closing={next} />
+      ) : (
+        <ReturnLoading />
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {button.cancel}
+        </Button>
+        <Able ability={next?.can}>
+          <Button loading={close.isPending} onClick={() => close.mutate({ body })}>
+            {text.close}
+          </Button>
+        </Able>
+      </Group>
+    </Dialog>
+  )
+}
+
+function Entries({ closing }: { closing: Closing }) {
+  const text = useTexts(taxReturnTexts)
+  const { dayLong } = useFormat()
+  if (closing.garages.length === 0) return <Text size="sm">{text.closeNil}</Text>
+  return (
+    <>
+      <Text size="sm">{text.closeText(dayLong(closing.entry_date))}</Text>
+      {closing.garages.map(({ garage, lines }) => (
+        <section key={garage.id} className={css.entry} aria-label={garage.name}>
+          <h3>{garage.name}</h3>
+          <RowsTable label={garage.name}>
+            <thead>
+              <tr>
+                <th scope="col">{text.account}</th>
+                <th scope="col" data-end>
+                  {text.debit}
+                </th>
+                <th scope="col" data-end>
+                  {text.credit}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ account, debit, credit }) => (
+                <tr key={account.id}>
+                  <td>
+                    {account.code} <AccountName account={account} />
+                  </td>
+                  <td data-end data-label={text.debit} data-empty={debit === 0 || undefined}>
+                    {debit > 0 && <Money value={debit} />}
+                  </td>
+                  <td data-end data-label={text.credit} data-empty={credit === 0 || undefined}>
+                    {credit > 0 && <Money value={credit} />}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </RowsTable>
+        </section>
+      ))}
+    </>
+  )
+}

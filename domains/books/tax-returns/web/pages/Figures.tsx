@@ -1,0 +1,132 @@
+/** The rows of a return: each opens the documents that it is made of; and what they come to. */
+import { Link } from '@tanstack/react-router'
+import { to } from '#platform/web/address.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { RowsTable } from '#platform/web/record/RowsTable.tsx'
+import { Money } from '#platform/web/ui/Money.tsx'
+import type { TaxFigure, TaxReturn } from '../../contract.ts'
+import type { TaxList } from '../../rules.ts'
+import { taxReturnTexts } from '../texts/texts.ts'
+import { nameOfCode, percent } from './figures.ts'
+import css from './tax.module.css'
+
+type Shown = Pick<TaxReturn, 'legal_entity' | 'start_date' | 'end_date'>
+
+/** The page of the documents behind a figure. */
+export const documentsAt = (
+  { legal_entity, end_date }: Shown,
+  list: TaxList,
+  row?: Pick<TaxFigure, 'box' | 'side' | 'tax_code_id'>,
+) =>
+  to('/tax/document', {
+    company: legal_entity.id,
+    until: end_date,
+    list: list === 'rows' ? null : list,
+    ...(row ? { box: row.box, side: row.side, tax_code_id: row.tax_code_id } : {}),
+  })
+
+interface Props {
+  rows: readonly TaxFigure[]
+  report: Shown
+  list: TaxList
+  label: string
+}
+
+export function Figures({ rows, report, list, label }: Props) {
+  const text = useTexts(taxReturnTexts)
+  const { number } = useFormat()
+  const language = useLanguage()
+  return (
+    <RowsTable label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{text.code}</th>
+          <th scope="col">{text.box}</th>
+          <th scope="col">{text.side}</th>
+          <th scope="col" data-end>
+            {text.rate}
+          </th>
+          <th scope="col" data-end>
+            {text.documents}
+          </th>
+          <th scope="col" data-end>
+            {text.base}
+          </th>
+          <th scope="col" data-end>
+            {text.otherBase}
+          </th>
+          <th scope="col" data-end>
+            {text.tax}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.side} ${row.box} ${row.tax_code_id} ${row.rate}`}>
+            <td>
+              <Link to={documentsAt(report, list, row)}>{nameOfCode(row, language)}</Link>
+            </td>
+            <td data-label={text.box}>{row.box}</td>
+            <td data-label={text.side}>{text.sides[row.side]}</td>
+            <td data-end data-label={text.rate}>
+              {`${number(percent(row.rate))} %`}
+            </td>
+            <td data-end data-label={text.documents}>
+              {number(row.documents)}
+            </td>
+            <td data-end data-label={text.base}>
+              <Money value={row.base} />
+            </td>
+            <td
+              data-end
+              data-label={text.otherBase}
+              data-empty={row.other_base === row.base || undefined}
+            >
+              <Money value={row.other_base} />
+            </td>
+            <td data-end data-label={text.tax}>
+              <Money value={row.tax} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </RowsTable>
+  )
+}
+
+/** Owed, claimed, corrections; and what is left to pay. */
+export function Result({ report }: { report: TaxReturn }) {
+  const text = useTexts(taxReturnTexts)
+  const { output, input, payable, corrections } = report
+  return (
+    <dl className={css.result}>
+      <div>
+        <dt>{text.output}</dt>
+        <dd>
+          <Money value={output} />
+        </dd>
+      </div>
+      <div>
+        <dt>{text.input}</dt>
+        <dd>
+          <Money value={-input || 0} />
+        </dd>
+      </div>
+      {corrections.documents > 0 && (
+        <div>
+          <dt>{text.ofCorrections}</dt>
+          <dd>
+            <Money value={corrections.payable} />
+          </dd>
+        </div>
+      )}
+      <div data-total>
+        <dt>{payable < 0 ? text.refund : text.payable}</dt>
+        <dd>
+          <Money value={Math.abs(payable)} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,188 @@
+/** The documents behind a figure of the return, by day; each leads to its own page. */
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconFileOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { to, useSearch } from '#platform/web/address.ts'
+import { type ApiFailure, callApi, useAsk, useInReach } from '#platform/web/api.ts'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { sayMessage } from '#platform/web/messages.ts'
+import { RowsTable } from '#platform/web/record/RowsTable.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { toastFailure } from '#platform/web/toast.ts'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { type TaxDocument, taxReturns } from '../../contract.ts'
+import { taxLists, taxSides } from '../../rules.ts'
+import { TaxTabs } from '../parts/TaxTabs.tsx'
+import { taxReturnTexts } from '../texts/texts.ts'
+import { ReturnFailed, ReturnLoading } from './ReturnLoad.tsx'
+import { useDocumentAddress } from './documentAddress.ts'
+import css from './tax.module.css'
+import { useCompanies, usePeriodName, useSpan } from './useTaxPeriod.ts'
+
+/** What the address asks for. */
+function useAsked() {
+  const { list, box, side, tax_code_id } = useSearch()
+  const code = Number(tax_code_id)
+  return {
+    list: taxLists.find((one) => one === list) ?? 'rows',
+    ...(box ? { box } : {}),
+    ...(code > 0 ? { tax_code_id: code } : {}),
+    ...(taxSides.some((one) => one === side) ? { side: side as 'output' | 'input' } : {}),
+  } as const
+}
+
+export default function TaxDocumentsPage() {
+  const text = useTexts(taxReturnTexts)
+  const asked = useAsked()
+  const { company, error: noCompany, refetch: again } = useCompanies()
+  const span = useSpan(company)
+  const nameOf = usePeriodName()
+  const query = { legal_entity_id: company?.id, ...span, ...asked }
+  const { data, error, refetch } = useAsk(
+    taxReturns.documents,
+    { query },
+    { enabled: Boolean(company) },
+  )
+  const failure = noCompany ?? error
+  const what = {
+    rows: asked.box ?? text.title,
+    corrections: text.corrections,
+    waiting: text.waiting,
+  }
+  return (
+    <>
+      <PageHead
+        title={text.documentsOf(what[asked.list])}
+        subtitle={[company?.name, span && nameOf(span)].filter(Boolean).join(' · ') || '\u00a0'}
+        actions={
+          <Button
+            component={Link}
+            to={to('/tax', { company: company?.id, until: span?.end_date })}
+            variant="default"
+            leftSection={<IconArrowLeft size={17} stroke={1.7} aria-hidden />}
+          >
+            {text.back}
+          </Button>
+        }
+      />
+      <Panel className={css.panel ?? ''}>
+        <TaxTabs />
+        {failure ? (
+          <ReturnFailed failure={failure} retry={() => void (noCompany ? again() : refetch())} />
+        ) : data ? (
+          <Documents key={JSON.stringify(query)} first={data} query={query} />
+        ) : (
+          <ReturnLoading />
+        )}
+      </Panel>
+    </>
+  )
+}
+
+interface Page {
+  data: TaxDocument[]
+  next: string | null
+}
+
+function Documents({ first, query }: { first: Page; query: object }) {
+  const text = useTexts(taxReturnTexts)
+  const [more, setMore] = useState<Page>()
+  const [busy, setBusy] = useState(false)
+  const inReach = useInReach(taxReturns.documents, query)
+  const { next } = more ?? first
+  const rows = [...first.data, ...(more?.data ?? [])]
+  const goOn = async () => {
+    setBusy(true)
+    try {
+      const page = await callApi(taxReturns.documents, {
+        query: { ...inReach, after: next ?? undefined },
+      })
+      setMore({ data: [...(more?.data ?? []), ...page.data], next: page.next })
+    } catch (failure) {
+      toastFailure(sayMessage((failure as ApiFailure).message))
+    }
+    setBusy(false)
+  }
+  if (rows.length === 0)
+    return (
+      <Notice icon={<IconFileOff size={34} stroke={1.5} aria-hidden />} title={text.noDocuments}>
+        {text.noneText}
+      </Notice>
+    )
+  return (
+    <div className={css.body}>
+      <Table rows={rows} />
+      {next && (
+        <div className={css.more}>
+          <Button variant="default" loading={busy} onClick={() => void goOn()}>
+            {text.more}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Table({ rows }: { rows: readonly TaxDocument[] }) {
+  const text = useTexts(taxReturnTexts)
+  return (
+    <RowsTable label={text.documents}>
+      <thead>
+        <tr>
+          <th scope="col">{text.document}</th>
+          <th scope="col">{text.date}</th>
+          <th scope="col">{text.garage}</th>
+          <th scope="col">{text.code}</th>
+          <th scope="col">{text.box}</th>
+          <th scope="col" data-end>
+            {text.base}
+          </th>
+          <th scope="col" data-end>
+            {text.tax}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </tbody>
+    </RowsTable>
+  )
+}
+
+function Row({ row }: { row: TaxDocument }) {
+  const text = useTexts(taxReturnTexts)
+  const { field } = useTexts(commonTexts)
+  const { day } = useFormat()
+  const language = useLanguage()
+  const address = useDocumentAddress()(row)
+  const names: Record<string, string> = text.sources
+  return (
+    <tr>
+      <td>
+        {address ? <Link to={address}>{row.number}</Link> : row.number}
+        <small>{names[row.source]}</small>
+      </td>
+      <td data-label={field.date}>
+        {day(row.day)}
+        {row.counts_on !== null && row.counts_on !== row.day && (
+          <small>{`${text.countsOn} ${day(row.counts_on)}`}</small>
+        )}
+      </td>
+      <td data-label={text.garage}>{row.garage.name}</td>
+      <td data-label={text.code}>{row.names[language] ?? row.name}</td>
+      <td data-label={text.box}>{row.box || EMPTY}</td>
+      <td data-end data-label={text.base}>
+        <Money value={row.base} />
+      </td>
+      <td data-end data-label={text.tax}>
+        <Money value={row.tax} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,148 @@
+/** The tax return of a company: its figures, what stands beside them, its close, and the returns that were filed. */
+import { Button } from '@mantine/core'
+import { IconBuildingBank, IconFileOff, IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FileMenu } from '#domains/books/reports/web/parts/FileMenu.tsx'
+import { to } from '#platform/web/address.ts'
+import { failureOf, useAsk } from '#platform/web/api.ts'
+import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Able } from '#platform/web/ui/Able.tsx'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type TaxReturn, taxReturns } from '../../contract.ts'
+import { TaxTabs } from '../parts/TaxTabs.tsx'
+import { taxReturnTexts } from '../texts/texts.ts'
+import { Beside } from './Beside.tsx'
+import { Boxes } from './Boxes.tsx'
+import { FiledReturns } from './FiledReturns.tsx'
+import { Figures, Result } from './Figures.tsx'
+import { ReturnFailed, ReturnLoading } from './ReturnLoad.tsx'
+import { ReturnTools } from './ReturnTools.tsx'
+import { sheetOf } from './figures.ts'
+import css from './tax.module.css'
+import { useCompanies, usePeriodName, useSpan } from './useTaxPeriod.ts'
+
+const CloseDialog = later(async () => (await import('./CloseDialog.tsx')).CloseDialog)
+
+export default function TaxReturnPage() {
+  const { nav } = useTexts(commonTexts)
+  const { companies, company, choose, ...asking } = useCompanies()
+  const span = useSpan(company)
+  const asked = useAsk(
+    taxReturns.get,
+    { query: { legal_entity_id: company?.id, ...span } },
+    { keep: true, enabled: Boolean(company) },
+  )
+  const failure = asking.error ?? failureOf(asked)
+  // of another company while the next one is added up
+  const report = asked.data?.legal_entity.id === company?.id ? asked.data : undefined
+  const nameOf = usePeriodName()
+  return (
+    <>
+      <PageHead
+        title={nav.tax}
+        subtitle={report ? `${report.legal_entity.name} · ${nameOf(report)}` : '\u00a0'}
+        actions={report && !failure && <Actions report={report} />}
+      />
+      <Panel className={css.panel ?? ''}>
+        <TaxTabs />
+        {companies?.length === 0 && !failure ? (
+          <NoCompany />
+        ) : (
+          <>
+            {company && (
+              <ReturnTools
+                companies={companies ?? []}
+                company={company}
+                choose={choose}
+                report={report}
+              />
+            )}
+            {failure ? (
+              <ReturnFailed
+                failure={failure}
+                retry={() => void (asking.error ? asking.refetch() : asked.refetch())}
+              />
+            ) : report ? (
+              <div aria-busy={asked.isPlaceholderData} className={css.body}>
+                <Body report={report} />
+              </div>
+            ) : (
+              <ReturnLoading />
+            )}
+          </>
+        )}
+      </Panel>
+      {report && !failure && (
+        <>
+          <Beside report={report} />
+          <FiledReturns company={report.legal_entity.id} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Body({ report }: { report: TaxReturn }) {
+  const text = useTexts(taxReturnTexts)
+  return (
+    <>
+      {report.rows.length > 0 ? (
+        <Figures rows={report.rows} report={report} list="rows" label={text.title} />
+      ) : (
+        <Notice icon={<IconFileOff size={34} stroke={1.5} aria-hidden />} title={text.none}>
+          {text.noneText}
+        </Notice>
+      )}
+      <Result report={report} />
+      {report.boxes.length > 0 && <Boxes report={report} />}
+    </>
+  )
+}
+
+function Actions({ report }: { report: TaxReturn }) {
+  const text = useTexts(taxReturnTexts)
+  const language = useLanguage()
+  const [closing, setClosing] = useState(false)
+  const { legal_entity, start_date, end_date } = report
+  return (
+    <>
+      <FileMenu
+        name={`${text.title} ${legal_entity.name}`}
+        days={`${start_date}-${end_date}`}
+        sheet={() => sheetOf(report, text as Parameters<typeof sheetOf>[1], language)}
+      />
+      {!report.filed && (
+        <Able ability={report.can.close}>
+          <Button
+            leftSection={<IconLock size={17} stroke={1.7} aria-hidden />}
+            onClick={() => setClosing(true)}
+          >
+            {text.close}
+          </Button>
+        </Able>
+      )}
+      {closing && <CloseDialog report={report} onClose={() => setClosing(false)} />}
+    </>
+  )
+}
+
+function NoCompany() {
+  const text = useTexts(taxReturnTexts)
+  return (
+    <Notice
+      icon={<IconBuildingBank size={34} stroke={1.5} aria-hidden />}
+      title={text.noCompany}
+      action={
+        <Button component={Link} to={to('/master-data/legal-entity')} variant="light">
+          {text.toCompanies}
+        </Button>
+      }
+    >
+      {text.noCompanyText}
+    </Notice>
+  )
+}

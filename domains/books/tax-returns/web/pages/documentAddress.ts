@@ -1,0 +1,27 @@
+import { type PlacePath, mayOpen, orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
+import { type Address, to } from '#platform/web/address.ts'
+import type { TaxDocument } from '../../contract.ts'
+
+/** The page of each kind of document; an invoice of an order and a bill of a build stand on another record's page. */
+const pages = {
+  invoice: '/product-sale/$id',
+  purchase: '/inventory/purchase/$id',
+  third_party_purchase: '/third-party-purchase/$id',
+} as const satisfies Record<string, PlacePath>
+
+type Document = Pick<TaxDocument, 'source' | 'source_id' | 'order_id' | 'build_id'>
+
+/** The address of a document, if the reader may open its page. */
+export function useDocumentAddress() {
+  const role = useRole()
+  return ({ source, source_id, order_id, build_id }: Document): Address | undefined => {
+    if (order_id) return to(`${orderListOf(role)}/$orderId/invoice`, { orderId: order_id })
+    if (build_id)
+      return mayOpen(role, '/heritage-build/$id')
+        ? to('/heritage-build/$id', { id: build_id })
+        : undefined
+    const path = (pages as Partial<Record<string, (typeof pages)[keyof typeof pages]>>)[source]
+    return path && mayOpen(role, path) ? to(path, { id: source_id }) : undefined
+  }
+}

@@ -1,0 +1,68 @@
+/** The figures of a return in words, on the screen and in its file. */
+import type { Sheet } from '#domains/books/reports/web/parts/file.ts'
+import type { Language } from '#platform/contract/languages.ts'
+import type { TaxFigure, TaxReturn } from '../../contract.ts'
+import type en from '../texts/en.ts'
+
+type Text = typeof en
+
+/** 1100 basis points are 11 %. */
+export const percent = (rate: number) => rate / 100
+
+export const nameOfCode = ({ code, name, names }: TaxFigure, language: Language) =>
+  `${code} · ${names[language] ?? name}`
+
+/** What a return comes to: to be paid, or to be had back. */
+export const resultOf = ({ payable }: Pick<TaxReturn, 'payable'>, text: Text) =>
+  ({ label: payable < 0 ? text.refund : text.payable, amount: Math.abs(payable) }) as const
+
+export function sheetOf(report: TaxReturn, text: Text, language: Language): Sheet {
+  const figure = (row: TaxFigure, what: string) => [
+    what,
+    row.box,
+    nameOfCode(row, language),
+    `${percent(row.rate)} %`,
+    text.sides[row.side],
+    row.documents,
+    row.base,
+    row.other_base,
+    row.tax,
+  ]
+  const total = (label: string, amount: number) => [
+    label,
+    ...Array.from({ length: 7 }, () => null),
+    amount,
+  ]
+  return {
+    titles: [
+      text.title,
+      text.box,
+      text.code,
+      text.rate,
+      text.side,
+      text.documents,
+      text.base,
+      text.otherBase,
+      text.tax,
+    ],
+    rows: [
+      ...report.rows.map((row) => figure(row, text.pages.return)),
+      ...report.corrections.rows.map((row) => figure(row, text.corrections)),
+      ...report.boxes.map(({ box, base, tax }) => [
+        text.boxes,
+        box,
+        text.boxNames[box as keyof Text['boxNames']] ?? box,
+        null,
+        null,
+        null,
+        base,
+        null,
+        tax,
+      ]),
+      total(text.output, report.output),
+      total(text.input, report.input),
+      total(text.ofCorrections, report.corrections.payable),
+      total(report.payable < 0 ? text.refund : text.payable, Math.abs(report.payable)),
+    ],
+  }
+}

@@ -1,0 +1,33 @@
+/** The tax by code on a paper: its name and rate, what it is taken of, and why a code is exempt. */
+import { CODE_WITHOUT_ENTITY } from '#domains/books/tax-codes/rules.ts'
+import type { Language } from '#platform/contract/languages.ts'
+import { type PaperTotal, paperFormat } from '#platform/contract/paper.ts'
+import type { TaxRow } from '#platform/contract/tax.ts'
+import { paperTexts } from './paper-texts.ts'
+
+interface Taxed {
+  country_id: number
+  tax: number
+  taxes: readonly TaxRow[]
+}
+
+/** One row a code. What lies outside of the tax is not said, and one without a breakdown says its sum. */
+export function taxTotals({ country_id, tax, taxes }: Taxed, language: Language): PaperTotal[] {
+  const text = paperTexts[language]
+  const { rupiah } = paperFormat(language)
+  const usual = text.taxOf[country_id as 1 | 2 | 3] ?? text.tax
+  const said = taxes.filter(({ kind }) => kind !== 'outside')
+  if (said.length === 0) return tax === 0 ? [] : [{ label: usual, value: rupiah(tax) }]
+  return said.map((row) => ({
+    label: text.taxFrom(nameOf(row, usual, language), rupiah(row.other_base)),
+    value: rupiah(row.tax),
+  }))
+}
+
+/** `PPN 12 %`: a name that says its rate itself is not told it again. */
+function nameOf({ code, names, rate, reason }: TaxRow, usual: string, language: Language): string {
+  const name = code === CODE_WITHOUT_ENTITY ? usual : names[language]
+  const { number } = paperFormat(language)
+  const rated = rate === 0 || name.includes('%') ? name : `${name} ${number(rate / 100)} %`
+  return reason ? `${rated} (${reason})` : rated
+}

@@ -1,0 +1,51 @@
+/** Of the lines that were typed so far, with their tax: by the arithmetic of the server, which counts it again. */
+import { type TaxRules, codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
+import { useTaxName } from '#domains/books/tax-codes/web/parts/useTaxName.ts'
+import { totalsOf } from '#platform/contract/totals.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { LineForm } from '../../parts/LineDialog.tsx'
+import { ordersTexts } from '../../texts/texts.ts'
+import { amountOf } from './amountOf.ts'
+import css from './create.module.css'
+
+interface Props {
+  rules: TaxRules
+  lines: readonly LineForm[]
+}
+
+export function TaxedTotal({ rules, lines }: Props) {
+  const { create, totals: text } = useTexts(ordersTexts)
+  const { rupiah } = useFormat()
+  const nameOf = useTaxName()
+  const { taxes, grand_total } = totalsOf(
+    lines.map((line) => ({
+      qty: 1,
+      unit_price: amountOf(line),
+      discount: 0,
+      approval: 'approved',
+    })),
+    {
+      tax: {
+        codes: lines.map(({ kind, tax_code_id: chosen }) => codeFor(rules, { kind, chosen })),
+        rounding: roundingFor(rules),
+        includesTax: rules.includes_tax,
+      },
+    },
+  )
+  const shown = taxes.filter(({ tax }) => tax !== 0)
+  return (
+    <>
+      {shown.map((row) => (
+        <p key={row.tax_code_id} className={css.tax}>
+          <span>{rules.includes_tax ? text.included(nameOf(row)) : nameOf(row)}</span>
+          <span>{rupiah(row.tax)}</span>
+        </p>
+      ))}
+      <p className={css.total}>
+        <span>{create.total}</span>
+        <strong>{rupiah(grand_total)}</strong>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+/** How a file's cells are read: the fields of a person and of a car, their kinds, and what a row is known by. */
+import { type CustomerKind } from '#domains/people/customers/company.ts'
+import { newCustomer } from '#domains/people/customers/contract.ts'
+import { newVehicle } from '#domains/people/vehicles/contract.ts'
+import { compactPlate, compactVin } from '#domains/people/vehicles/rules.ts'
+import { count } from '#platform/contract/fields.ts'
+import { toE164 } from '#platform/contract/phone.ts'
+import { type CellKind, textOf } from '#platform/server/import.ts'
+import { type ImportedField, personFields } from '../contract.ts'
+
+export type Cells = Partial<Record<ImportedField, string | number>>
+export const person = newCustomer.pick(
+  Object.fromEntries(personFields.map((field) => [field, true])) as Record<PersonField, true>,
+)
+type PersonField = (typeof personFields)[number]
+export const car = newVehicle
+  .pick({
+    license_plate: true,
+    production_year: true,
+    chassis_number: true,
+    transmission: true,
+    power_type: true,
+  })
+  .extend({ odometer: count(0, 9_999_999).nullish() })
+
+/** A phone, a plate or a model of digits is a number in a spreadsheet. */
+export const kinds: Record<ImportedField, CellKind> = {
+  full_name: 'name',
+  phone: 'name',
+  email: 'name',
+  address: 'text',
+  gender: 'choice',
+  birth_date: 'day',
+  description: 'text',
+  kind: 'choice',
+  legal_name: 'name',
+  npwp: 'name',
+  nitku: 'name',
+  nik: 'name',
+  tin: 'name',
+  brn: 'name',
+  nric: 'name',
+  sst_number: 'name',
+  kvk: 'name',
+  btw_id: 'name',
+  passport: 'name',
+  street: 'name',
+  house_number: 'name',
+  postal_code: 'name',
+  city: 'name',
+  region_code: 'name',
+  country_code: 'name',
+  invoice_email: 'name',
+  payment_terms_days: 'whole',
+  license_plate: 'name',
+  brand: 'name',
+  model: 'name',
+  variant: 'name',
+  production_year: 'whole',
+  vin: 'name',
+  chassis_number: 'name',
+  odometer: 'whole',
+  transmission: 'choice',
+  power_type: 'choice',
+}
+
+/** What a row is held against others by; null where there is none that could be. */
+export interface Keys {
+  phone: string | null
+  plate: string | null
+  vin: string | null
+}
+
+export const keysOf = ({ phone, license_plate, vin }: Cells, countryId: number): Keys => ({
+  phone: toE164(textOf(phone), countryId, 'any') || null,
+  plate: compactPlate(textOf(license_plate)) || null,
+  vin: compactVin(textOf(vin)) || null,
+})
+
+/** Only companies have a legal name. */
+export const kindOf = ({
+  kind,
+  legal_name,
+}: {
+  kind?: CustomerKind | undefined
+  legal_name?: unknown
+}) => kind ?? (legal_name ? 'company' : 'person')

@@ -1,0 +1,111 @@
+/**
+ * Changing a purchase: all of it before the first receipt, the number and the day of the supplier's tax invoice at any time.
+ */
+import { PURCHASE } from '#domains/stock/supplier-bills/contract.ts'
+import {
+  assertNewInvoice,
+  claimBill,
+  taxOfBill,
+  updateBill,
+} from '#domains/stock/supplier-bills/server/service.ts'
+import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import { assertNewest } from '#platform/server/record.ts'
+import type { purchases } from '../contract.ts'
+import { purchaseMessages } from '../messages.ts'
+import { canTaxInvoice, canUpdate } from '../rules.ts'
+import { assertContent, linesToStore } from './create.ts'
+import { lockFor } from './purchase.ts'
+import {
+  type StoredPurchase,
+  deleteLines,
+  insertLines,
+  selectLines,
+  updateLineTax,
+} from './queries.ts'
+
+type Update = Ask<typeof purchases.update>
+
+export async function update(ask: Update) {
+  const { db, scope, me, params, audit } = ask
+  const { version, duplicate_confirmed, garage_id, lines, ...fields } = ask.body
+  const before = await lockFor(ask)
+  assertCan((isTaxInvoiceAlone(ask.body) ? canTaxInvoice : canUpdate)(me.role, before))
+  await assertNewest(db, PURCHASE, before, version)
+  if (garage_id !== undefined && garage_id !== before.garage_id)
+    throw invalid({ garage_id: purchaseMessages.numberStands })
+  const isOther = (field: 'supplier_id' | 'date') =>
+    fields[field] !== undefined && fields[field] !== before[field]
+  if (before.is_paid && (lines || isOther('supplier_id') || isOther('date')))
+    throw conflict(purchaseMessages.paidStands)
+
+  const { tax_confirmed, ...content } = fields
+  const after = {
+    ...before,
+    ...content,
+    tax_confirmed: tax_confirmed ?? before.tax_confirmed,
+  }
+  await assertNewInvoice(ask, 'purchases', { ...after, duplicate_confirmed }, before)
+  const stored = isTaxInvoiceAlone(ask.body)
+    ? undefined
+    : await assertContent(ask, { ...after, lines }, before)
+  const sums = stored
+    ? await replaceLines(ask, before, stored)
+    : isOther('date')
+      ? await taxedAnew(ask, before, after)
+      : {}
+  const written = { ...content, tax_confirmed: after.tax_confirmed, ...sums }
+  if (isTaxInvoiceAlone(ask.body)) await claimBill(db, 'purchase', after)
+  await updateBill(db, scope, 'purchases', params.id, written)
+  const saved = { id: params.id, version: before.version + 1 }
+  audit.updated(
+    PURCHASE,
+    { ...before, ...(stored && { lines: await selectLines(db, scope, before.id) }) },
+    { ...written, ...(stored && { lines: stored.lines }), version: saved.version },
+  )
+  return saved
+}
+
+const ofTaxInvoice = ['tax_invoice_number', 'tax_invoice_date']
+
+/** Only the paper of the supplier is named: that moves nothing but what is claimed. */
+function isTaxInvoiceAlone({ version: _, ...body }: Update['body']): boolean {
+  const named = Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  return named.length > 0 && named.every((name) => ofTaxInvoice.includes(name))
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof assertContent>>>
+
+async function replaceLines(
+  { db, scope }: Update,
+  { id }: StoredPurchase,
+  { lines, ...sums }: Stored,
+) {
+  await deleteLines(db, scope, id)
+  await insertLines(db, linesToStore(id, lines))
+  return { ...sums, taxes: JSON.stringify(sums.taxes) }
+}
+
+/** The rate is that of the day, so another day may tax the same lines anew. */
+async function taxedAnew(
+  { db, scope }: Update,
+  { id, garage_id }: StoredPurchase,
+  { date, tax_confirmed }: { date: string; tax_confirmed: boolean },
+) {
+  const lines = await selectLines(db, scope, id)
+  const asked = lines.map(({ tax_is_typed, tax_amount, ...line }) => ({
+    ...line,
+    tax_amount: tax_is_typed ? tax_amount : null,
+  }))
+  const found = await taxOfBill(db, {
+    kind: 'purchase',
+    garage_id,
+    date,
+    tax_confirmed,
+    lines: asked,
+    isMoved: true,
+  })
+  for (const line of found.lines) await updateLineTax(db, scope, line.id, line)
+  const { taxes, ...sums } = found.bill
+  return { ...sums, total: sums.sub_total + sums.tax, taxes: JSON.stringify(taxes) }
+}

@@ -1,0 +1,179 @@
+/** What a supplier's bill is taxed, and what the return hears of it. */
+import { codeFor, codeOf, roundingFor } from '#domains/books/tax-codes/rules.ts'
+import type { PostingLine } from '#domains/books/journal/server/service.ts'
+import { taxRules, taxSides } from '#domains/books/tax-codes/server/service.ts'
+import {
+  type TaxSource,
+  claimTaxes,
+  recordTaxes,
+} from '#domains/books/tax-returns/server/service.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import type { TaxRow } from '#platform/contract/tax.ts'
+import type { Db } from '#platform/server/db.ts'
+import { invalid } from '#platform/server/errors.ts'
+import { billMessages } from '../messages.ts'
+import { type LineTax, type TaxedPart, billTax, isFarOff, needsTaxNumber, rowsOf } from '../tax.ts'
+
+/** What a line says of its tax; the rest follows from the garage and the day. */
+interface TypedLine {
+  amount: number
+  tax_code_id?: number | null | undefined
+  tax_amount?: number | null | undefined
+}
+
+interface Asked<Line extends TypedLine> {
+  kind: 'purchase' | 'third_party_purchase'
+  garage_id: number
+  /** Of the bill: the rate is that of this day. */
+  date: string
+  lines: readonly Line[]
+  /** Somebody looked at what differs from the computed tax. */
+  tax_confirmed?: boolean | null | undefined
+  /** The lines are those of a bill that moves to another day: on one without tax they lose theirs. */
+  isMoved?: boolean
+}
+
+const untaxed = {
+  tax_code_id: null,
+  tax_amount: 0,
+  tax_other_base: null as number | null,
+  tax_is_typed: false,
+  tax_cost: 0,
+  tax_declared: 0,
+}
+/** The columns of a line. */
+export type StoredLineTax = Omit<typeof untaxed, 'tax_code_id'> & { tax_code_id: number | null }
+type Taxed<Line> = Omit<Line, keyof StoredLineTax> & StoredLineTax
+
+const columnsOf = (tax: LineTax | undefined): StoredLineTax =>
+  tax
+    ? {
+        tax_code_id: tax.tax_code_id,
+        tax_amount: tax.tax,
+        tax_other_base: tax.other_base,
+        tax_is_typed: tax.tax !== tax.computed,
+        tax_cost: tax.cost,
+        tax_declared: tax.declared,
+      }
+    : untaxed
+
+/**
+ * The tax of a bill, as its columns take it. Without tax where its garage has none on that day.
+ * @throws 422 a code of another country, a tax that no code explains, or one far from the computed
+ */
+export async function taxOfBill<Line extends TypedLine>(db: Db, asked: Asked<Line>) {
+  const { kind, garage_id, date, lines } = asked
+  const rules = await taxRules(db, garage_id, date)
+  const isTaxed = rules !== null && rules.legal_entity_id !== null
+  for (const [index, { tax_code_id, tax_amount }] of lines.entries()) {
+    const field = (name: string) => `lines.${index}.${name}`
+    if (!isTaxed && asked.isMoved) continue
+    if (!isTaxed && tax_code_id) throw invalid({ [field('tax_code_id')]: billMessages.noTaxHere })
+    if (!isTaxed && tax_amount) throw invalid({ [field('tax_amount')]: billMessages.noTaxHere })
+    if (tax_code_id && rules && !codeOf(rules, tax_code_id))
+      throw invalid({ [field('tax_code_id')]: messages.unknownReference })
+  }
+  const sub_total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  if (!rules || !isTaxed)
+    return {
+      bill: { sub_total, tax: 0, taxes: [] as TaxRow[], legal_entity_id: null },
+      cost: 0,
+      lines: lines.map((line): Taxed<Line> => ({ ...line, ...untaxed })),
+    }
+  const bought = lines.map(({ amount, tax_code_id, tax_amount }) => {
+    const code = codeFor(rules, { kind, customer_kind: 'company', chosen: tax_code_id })
+    // the paper of a supplier under reverse charge has no tax to type
+    return { amount, code, typed: code?.kind === 'reverse' ? null : tax_amount }
+  })
+  const found = billTax(bought, roundingFor(rules))
+  assertTyped(bought, found.lines, asked)
+  return {
+    bill: {
+      sub_total,
+      tax: found.tax,
+      taxes: found.taxes.filter(({ base, tax }) => base !== 0 || tax !== 0),
+      legal_entity_id: rules.legal_entity_id,
+    },
+    cost: found.cost,
+    lines: lines.map((line, index): Taxed<Line> => ({ ...line, ...columnsOf(found.lines[index]) })),
+  }
+}
+
+/** What was typed is what a code comes to, give or take how its supplier rounds; else somebody confirms it. */
+function assertTyped(
+  bought: readonly { code: unknown; typed?: number | null | undefined }[],
+  lines: readonly { computed: number }[],
+  { tax_confirmed }: { tax_confirmed?: boolean | null | undefined },
+) {
+  for (const [index, { code, typed }] of bought.entries()) {
+    const computed = lines[index]?.computed ?? 0
+    if (typed == null || typed === computed) continue
+    const field = `lines.${index}.tax_amount`
+    if (!code) throw invalid({ [field]: billMessages.noTaxHere })
+    if (!tax_confirmed && isFarOff(typed, computed))
+      throw invalid({ [field]: say(billMessages.otherTax, { tax: computed }) })
+  }
+}
+
+export interface ClaimedBill {
+  id: number
+  number: string
+  garage_id: number
+  country_id: number
+  legal_entity_id: number | null
+  taxes: readonly TaxRow[]
+  tax_invoice_number?: string | null | undefined
+  tax_invoice_date?: string | null | undefined
+}
+
+/** From when the tax of a bill that counts on this day may be claimed; null while its number is missing. */
+const claimableFrom = (
+  { country_id, tax_invoice_number, tax_invoice_date }: ClaimedBill,
+  day: string,
+) => {
+  if (needsTaxNumber(country_id) && !tax_invoice_number) return null
+  return tax_invoice_date && tax_invoice_date > day ? tax_invoice_date : day
+}
+
+export interface BookedTax {
+  /** On 1-1410. */
+  claimed: number
+  /** On 2-1310. */
+  declared: number
+  /** The lines of the entry. */
+  sides: PostingLine[]
+}
+
+/** Notes the tax of what came: what is claimed, and under reverse charge what we declare. */
+export async function recordInputTax(
+  db: Db,
+  source: TaxSource,
+  bill: ClaimedBill,
+  { day, parts }: { day: string; parts: readonly TaxedPart[] },
+): Promise<BookedTax> {
+  const { id, number, garage_id, legal_entity_id, taxes } = bill
+  const document = { source, source_id: id, number, garage_id, legal_entity_id, day }
+  const claimed = rowsOf(taxes, parts, ({ tax, cost }) => tax - cost !== 0)
+  const declared = rowsOf(taxes, parts, (part) => part.declared !== 0)
+  const claim_from = claimableFrom(bill, day)
+  await recordTaxes(db, { ...document, side: 'input', taxes: claimed, claim_from })
+  await recordTaxes(db, { ...document, side: 'output', taxes: declared })
+  const sum = (rows: readonly TaxRow[]) => rows.reduce((all, { tax }) => all + tax, 0)
+  const sides = [...(await taxSides(db, 'in', claimed)), ...(await taxSides(db, 'out', declared))]
+  return { claimed: sum(claimed), declared: sum(declared), sides }
+}
+
+/** Another number or day of the supplier's tax invoice: what is claimed follows it. */
+export const claimBill = (
+  db: Db,
+  source: TaxSource,
+  bill: Pick<ClaimedBill, 'id' | 'country_id' | 'tax_invoice_number' | 'tax_invoice_date'>,
+) =>
+  claimTaxes(
+    db,
+    { source, source_id: bill.id },
+    {
+      waits: needsTaxNumber(bill.country_id) && !bill.tax_invoice_number,
+      date: bill.tax_invoice_date ?? null,
+    },
+  )

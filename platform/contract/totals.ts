@@ -1,0 +1,100 @@
+/**
+ * What an order comes to. Both sides use it; only the server's result counts.
+ * line = round(qty * price) - line discount; S = approved lines; D manual discounts, V voucher, P points.
+ * Prices without tax: net = S - D - V - P, and grand total = net + tax. Prices with tax: grand total = S - D - V - P, and
+ * net = grand total - tax.
+ */
+import {
+  type ManualDiscount,
+  type TotalsLine,
+  discounted,
+  spread,
+  sumOf,
+  without,
+} from './money.ts'
+import { type TaxOfDay, type TaxRounding, type TaxRow, documentTax } from './tax.ts'
+
+/** What one line has of all that is taken off, and of the tax; nothing, unless it is approved. */
+export interface LineShare {
+  discount: number
+  voucher: number
+  points: number
+  /** Null: it has no tax. */
+  tax_code_id: number | null
+  /** What is left of it without tax, and the part of that which the rate is taken of. */
+  base: number
+  other_base: number
+  tax: number
+}
+
+export interface Totals {
+  sub_total: number
+  discount: number
+  /** What the voucher and the points take off. */
+  voucher: number
+  points: number
+  /** Without tax. */
+  net: number
+  tax: number
+  /** The tax by code; a code whose lines come to nothing has no row. */
+  taxes: TaxRow[]
+  grand_total: number
+  /** For each line, in order. */
+  shares: LineShare[]
+}
+
+/** How an order is taxed: its lines' codes, in their order. Null: a line has none. */
+export interface OrderTax {
+  codes: readonly (TaxOfDay | null)[]
+  rounding: TaxRounding
+  /** Its prices have the tax in them. */
+  includesTax: boolean
+}
+
+export function totalsOf(
+  lines: readonly TotalsLine[],
+  {
+    discounts = [],
+    voucher = (left) => left.map(() => 0),
+    points = () => 0,
+    tax = { codes: [], rounding: 'line', includesTax: false },
+  }: {
+    discounts?: readonly ManualDiscount[]
+    /** What the voucher takes off each line, given what the discounts have left of it: at most that. */
+    voucher?: (left: readonly number[]) => readonly number[]
+    /** What the points take off, given what is left of all lines: at most that. */
+    points?: (left: number) => number
+    /** Without it, nothing is taxed. */
+    tax?: OrderTax
+  } = {},
+): Totals {
+  const { sub_total, discount, byLine, left: afterDiscount } = discounted(lines, discounts)
+  const byVoucher = voucher(afterDiscount)
+  const afterVoucher = without(afterDiscount, byVoucher)
+  const pointsTaken = points(sumOf(afterVoucher))
+  const byPoints = spread(pointsTaken, afterVoucher)
+  const amounts = without(afterVoucher, byPoints)
+  const taxed = documentTax(
+    lines.map(({ approval }, at) => ({
+      amount: amounts[at] ?? 0,
+      code: approval === 'approved' ? (tax.codes[at] ?? null) : null,
+    })),
+    tax,
+  )
+  return {
+    sub_total,
+    discount,
+    voucher: sumOf(byVoucher),
+    points: pointsTaken,
+    net: taxed.net,
+    tax: taxed.tax,
+    taxes: taxed.taxes.filter(({ base, tax: of }) => base !== 0 || of !== 0),
+    grand_total: taxed.grand_total,
+    shares: taxed.lines.map((line, at) => ({
+      ...line,
+      discount: byLine[at] ?? 0,
+      voucher: byVoucher[at] ?? 0,
+      points: byPoints[at] ?? 0,
+    })),
+  }
+}
