@@ -98,7 +98,10 @@ export function estimatePaper(
   const { rupiah, number, day } = paperFormat(language, head.currency)
   const local = (instant: string) => day(dayIn(head.time_zone, instant))
   const { lines, signature, discount, tax, sub_total, grand_total } = estimate
-  const taxes = taxTotals({ ...estimate, country_id: head.country_id }, language)
+  const taxes = taxTotals(
+    { ...estimate, country_id: head.country_id, currency: head.currency },
+    language,
+  )
   // its prices have the tax in them
   const isIncluded = tax > 0 && grand_total === sub_total - discount
   const hasDiscount = lines.some((line) => line.discount > 0)
