@@ -208,6 +208,17 @@ describe('beside a garage in rupiah', () => {
     },
   )
 
+  test('the board has no sum of both, and each card its currency', async () => {
+    const open = await anOrder(cilandak, { lines: [agreed({ unit_price: 7_000 })] })
+    expect((await open.get()).currency).toBe('IDR')
+    const stage = async (query: string) =>
+      (await owner.get(`/admin/order/board${query}`)).data.stages.find(
+        ({ count }: { count: number }) => count > 0,
+      )
+    expect(await stage('')).toMatchObject({ amount: null, cards: [{ currency: 'IDR' }] })
+    expect((await stage('?country_id=1')).amount).toBeGreaterThan(0)
+  })
+
   test('a voucher with an amount is for countries of one currency, and holds there only', async () => {
     const voucher = (code: string, given: object) =>
       owner.post('/admin/voucher', {

@@ -1,4 +1,5 @@
 /** The months of the books: which are open, who closed them and when; closing, opening again, the settings of a book. */
+import { ShownCurrency } from '#platform/web/currency.ts'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCalendarCog } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -64,7 +65,9 @@ export default function PeriodsPage() {
           {data && <YearSteps {...data} />}
         </BookTools>
         {data && !failure ? (
-          <Months book={data.book} months={data.data} isOld={isPlaceholderData} />
+          <ShownCurrency value={data.book.currency}>
+            <Months book={data.book} months={data.data} isOld={isPlaceholderData} />
+          </ShownCurrency>
         ) : failure ? (
           <BookFailed
             failure={failure}

@@ -45,7 +45,14 @@ export function Figures({ figures }: { figures: Dashboard }) {
       format={number}
     />
   )
-  return (
+  const isSeveral = rows.length > 1
+  const ofMoney = (shown: typeof rows) =>
+    shown.map((row) => (
+      <ShownCurrency key={row.currency} value={row.currency}>
+        <MoneyFigures sums={row} of={of} />
+      </ShownCurrency>
+    ))
+  const counts = (
     <nav className={css.figures} aria-label={text.figures}>
       {one('work_orders', text.workOrders, of)}
       {one('vehicles', text.vehicles)}
@@ -54,12 +61,23 @@ export function Figures({ figures }: { figures: Dashboard }) {
       {one('done', text.done, text.today)}
       {one('stuck', text.stuck, text.now)}
       {one('at_risk', text.atRisk, text.now)}
-      {rows.map((row) => (
-        <ShownCurrency key={row.currency} value={row.currency}>
-          <MoneyFigures sums={row} of={of} />
-        </ShownCurrency>
-      ))}
+      {!isSeveral && ofMoney(rows)}
     </nav>
+  )
+  if (!isSeveral) return counts
+  return (
+    <>
+      {counts}
+      {rows.map((row) => (
+        <nav
+          key={row.currency}
+          className={css.figures}
+          aria-label={`${text.figures}, ${row.currency}`}
+        >
+          {ofMoney([row])}
+        </nav>
+      ))}
+    </>
   )
 }
 
