@@ -50,6 +50,7 @@ export interface Accounts {
   name_id: string | null;
   parent_id: number | null;
   postable: Generated<boolean>;
+  rgs: string | null;
   search: Generated<string | null>;
   system_key: string | null;
   type: string;
@@ -505,6 +506,64 @@ export interface DocumentTaxes {
   tax_return_id: number | null;
 }
 
+export interface EInvoiceCredits {
+  bill_id: number | null;
+  grand_total: number | null;
+  id: number | null;
+  invoice_id: number | null;
+  issued_at: string | null;
+  lines: unknown | null;
+  prices_include_tax: boolean | null;
+  refunded: number | null;
+  sheet: unknown | null;
+  status: string | null;
+  taxes: unknown | null;
+}
+
+export interface EInvoiceExports {
+  created_at: Generated<string>;
+  created_by: number | null;
+  documents: number;
+  file_id: number;
+  id: Generated<number>;
+  kind: string;
+  legal_entity_id: number;
+  name: string;
+  period: string | null;
+  sha256: Buffer;
+}
+
+export interface EInvoices {
+  cancel_reason: string | null;
+  cancel_until: string | null;
+  created_at: Generated<string>;
+  day: string;
+  errors: Generated<unknown>;
+  export_id: number | null;
+  garage_id: number;
+  id: Generated<number>;
+  kind: string | null;
+  legal_entity_id: number;
+  long_id: string | null;
+  number: string;
+  official_number: string | null;
+  parent_id: number | null;
+  payload: string | null;
+  search: Generated<string | null>;
+  source: string;
+  source_id: number;
+  state: string | null;
+  submitted_at: string | null;
+  task: string | null;
+  task_attempts: Generated<number>;
+  task_due: string | null;
+  task_problem: string | null;
+  uid: string | null;
+  uuid: string | null;
+  validated_at: string | null;
+  version: Generated<number>;
+}
+
 export interface Employees {
   active: Generated<boolean>;
   birth_date: string | null;
@@ -917,6 +976,8 @@ export interface LegalEntities {
   country_id: number;
   created_at: Generated<string>;
   e_invoice: Generated<unknown>;
+  e_invoice_certificate: string | null;
+  e_invoice_key: string | null;
   e_invoice_secret: string | null;
   email: string | null;
   footer: Generated<unknown>;
@@ -1310,6 +1371,9 @@ export interface Payments {
   paid_at: string;
   paid_on: string;
   returns_id: number | null;
+  rounding: Generated<number>;
+  withheld: Generated<number>;
+  withholding_number: string | null;
 }
 
 export interface PointDebts {
@@ -2094,6 +2158,9 @@ export interface DB {
   day_ends: DayEnds;
   demo_fills: DemoFills;
   document_taxes: DocumentTaxes;
+  e_invoice_credits: EInvoiceCredits;
+  e_invoice_exports: EInvoiceExports;
+  e_invoices: EInvoices;
   employees: Employees;
   entry_counters: EntryCounters;
   entry_months: EntryMonths;

@@ -133,6 +133,7 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     country_id: 1,
     legal_name: 'PT Contoh',
     npwp: '0012345678901000',
+    e_invoice: { from: '2026-01-01' },
     is_registered: true,
     registered_from: '2024-01-01',
   }
@@ -287,6 +288,24 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   rows['/admin/order/{id}'] = { id: order.id, reach: 'garage' }
   rows['/admin/invoice/{id}'] = {
     id: made(await adviser.post(`/admin/order/${order.id}/invoice`)),
+    reach: 'garage',
+  }
+
+  rows['/admin/e-invoice/{id}'] = {
+    id: (
+      await world.house.database.writes
+        .insertInto('e_invoices')
+        .values({
+          source: 'invoice',
+          source_id: rows['/admin/invoice/{id}'].id,
+          legal_entity_id: rows['/admin/legal-entity/{id}'].id,
+          garage_id: 1,
+          number: 'INV/1',
+          day: '2026-01-01',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
     reach: 'garage',
   }
 

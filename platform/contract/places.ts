@@ -87,6 +87,9 @@ export const places = {
   // ours: files that people bring, from the lists that they fill
   '/import': { roles: [...branch, ...maker] },
   '/import/$id': { roles: [...branch, ...maker] },
+  // ours: what tax offices want of documents
+  '/tax/e-invoice': { roles: books },
+  '/tax/e-invoice/$id': { roles: books },
   // ours: the tax return; its tabs lead to the other pages of tax, each with a row of its own below `/tax`
   '/tax': { roles: books, menu: { group: 'top', label: 'tax' } },
   '/tax/document': { roles: books },

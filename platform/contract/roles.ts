@@ -102,6 +102,9 @@ export const policy = {
   /** the companies that issue invoices, and how they declare tax */
   'legal-entity.read': books,
   'legal-entity.write': [owner],
+  /** what tax offices want of documents: their files, and the numbers that come back */
+  'e-invoice.read': books,
+  'e-invoice.write': books,
   /** how sales and purchases are taxed */
   'tax-code.read': books,
   'tax-code.write': [owner],

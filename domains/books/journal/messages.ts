@@ -9,5 +9,6 @@ export const journalMessages = define('journal', {
   otherContent: 'This was already posted with different content',
   reversedBefore: 'This entry has already been reversed',
   isReversal: 'A reversal cannot be reversed',
+  taxFiled: 'The tax return of {until} is filed: this account takes no entry by hand on that day',
   ofDocument: 'This entry belongs to a document: undo it there',
 })

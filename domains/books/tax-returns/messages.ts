@@ -10,8 +10,7 @@ export const taxReturnMessages = define('tax-returns', {
   reopened: 'This return is already open again',
   nothingFiled: 'No return was filed for this period',
   filed: 'The tax return of {until} is filed: this day can no longer change',
-  filedAccount:
-    'The tax return of {until} is filed: this account takes no entry by hand on that day',
+  creditInstead: 'The tax return of {until} is filed: credit this document instead',
   returnFiled: 'The tax return is filed',
   returnReopened: 'The tax return is open again',
 })

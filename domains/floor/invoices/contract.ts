@@ -24,6 +24,7 @@ import { taxRow } from '#platform/contract/tax-shape.ts'
 import { type Issuer, shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
 import { purchase_order_number } from '#domains/floor/orders/forms.ts'
+import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { lineKinds } from '#domains/floor/orders/rules.ts'
 import { writeBackForm, writeOffForm } from './bad-debt.ts'
 import { invoiceMessages } from './messages.ts'
@@ -50,10 +51,16 @@ export const paymentForm = z.object({
   note: optionalText(300),
   /** More than is due was received: the rest is the customer's deposit. */
   excess_confirmed: z.boolean({ error: messages.wrongKind }).optional(),
+  /** Tax of income that an Indonesian company keeps back and pays itself: it settles the invoice too. */
+  withheld: money.nullish(),
+  /** Of the paper that proves it. */
+  withholding_number: optionalText(60),
 })
 
 /** Taken for an order before its invoice. */
-export const depositForm = paymentForm.omit({ excess_confirmed: true }).extend({ version })
+export const depositForm = paymentForm
+  .omit({ excess_confirmed: true, withheld: true, withholding_number: true })
+  .extend({ version })
 
 /** Paid back from an account, or kept by the garage (`forfeit`). */
 export const refundForm = z.object({
@@ -248,15 +255,24 @@ const payment = z.object({
     'written_back',
     'credit_held',
   ]),
+  /** The money of it. */
   amount: signedMoney,
   excess: signedMoney,
+  /** Cash that no coin is small enough for: it settles the invoice too, or less than zero, came in above it. */
+  rounding: signedMoney,
+  withheld: signedMoney,
+  withholding_number: z.string().nullable(),
   account: accountNamed,
   paid_at: z.string(),
   paid_on: z.string(),
   note: z.string().nullable(),
 })
 /** What the paper says: the invoice, and its payments. */
-export type PaperContent = InvoiceContent & { payments: z.output<typeof payment>[] }
+export type PaperContent = InvoiceContent & {
+  payments: z.output<typeof payment>[]
+  /** What the tax office gave it. */
+  e_invoice?: { number: string | null; url: string | null } | null
+}
 
 /** What the caller may do with it, by the name of each call. */
 const can = canOf('pay', 'void', 'correct', 'use_held', 'write_off', 'write_off_reverse', 'pdf')
@@ -272,6 +288,10 @@ const noun: Noun = {
     'employee',
     'account',
     'tax-code',
+    'e-invoice',
+    'inventory',
+    'build',
+    'period',
   ],
 }
 
@@ -299,6 +319,7 @@ export const invoices = routes(noun, {
     shows: withHeld,
     data: sheet.extend({
       version: z.number(),
+      e_invoice: eInvoiceOfDocument.nullable(),
       garage_id: z.number(),
       /** Of the garage: what its today is. */
       time_zone: z.string(),
@@ -326,6 +347,7 @@ export const invoices = routes(noun, {
     shows: withHeld,
     data: sheet.extend({
       version: z.number().nullable(),
+      e_invoice: eInvoiceOfDocument.nullable(),
       payments: z.array(payment),
       held_available: signedMoney,
       can,
@@ -336,7 +358,7 @@ export const invoices = routes(noun, {
     method: 'POST',
     path: '/admin/order/{id}/invoice',
     allow: 'invoice.write',
-    changes: ['invoice', 'order', 'journal', 'membership', 'customer', 'voucher'],
+    changes: ['invoice', 'e-invoice', 'order', 'journal', 'membership', 'customer', 'voucher'],
     body: issueForm,
     data: z.object({ id: z.number(), number: z.string() }),
     creates: true,
@@ -356,7 +378,16 @@ export const invoices = routes(noun, {
     method: 'POST',
     path: '/admin/invoice/{id}/correct',
     allow: 'invoice.void',
-    changes: ['invoice', 'order', 'journal', 'inventory', 'membership', 'customer', 'voucher'],
+    changes: [
+      'invoice',
+      'e-invoice',
+      'order',
+      'journal',
+      'inventory',
+      'membership',
+      'customer',
+      'voucher',
+    ],
     body: correctForm,
     data: z.object({
       before: z.object({ grand_total: signedMoney, paid: signedMoney }),

@@ -57,6 +57,7 @@ export function paperOf(sheet: Priced<PaperContent>, language: Language = sheet.
       ...(sheet.purchase_order_number
         ? [fact(text.purchaseOrder, sheet.purchase_order_number)]
         : []),
+      ...(sheet.e_invoice?.number ? [fact(text.taxNumber, sheet.e_invoice.number)] : []),
       ...(sheet.opened_on ? [fact(text.broughtIn, format.day(sheet.opened_on))] : []),
     ],
     billTo: {
@@ -86,6 +87,10 @@ export function paperOf(sheet: Priced<PaperContent>, language: Language = sheet.
           },
     payments: paymentsOf(sheet, language),
     warranty: isOpening ? [] : warrantyOf(sheet, text),
+    // where the tax office shows it
+    ...(sheet.e_invoice?.url
+      ? { code: { url: sheet.e_invoice.url, lines: [text.validated] } }
+      : {}),
   }
 }
 
@@ -176,7 +181,7 @@ function paymentsOf(
   const { rupiah, day } = paperFormat(language, currency)
   return {
     label: text.payments,
-    facts: payments.map(({ kind, paid_on, amount }) => {
+    facts: payments.flatMap(({ kind, paid_on, amount, ...payment }) => {
       const what = {
         down_payment: text.downPayment,
         payment: '',
@@ -189,10 +194,18 @@ function paymentsOf(
         credit_held: text.creditHeld,
       }
       const isOff = takesBack.includes(kind)
-      return {
-        label: [day(paid_on), what[kind]].filter(Boolean).join(' · '),
-        value: isOff ? `− ${rupiah(amount)}` : rupiah(amount),
-      }
+      const fact = (said: string, value: number, off = false) => ({
+        label: [day(paid_on), said].filter(Boolean).join(' · '),
+        value: off ? `− ${rupiah(value)}` : rupiah(value),
+      })
+      const { rounding, withheld, withholding_number } = payment
+      return [
+        fact(what[kind], amount, isOff),
+        ...(withheld === 0
+          ? []
+          : [fact([text.withheld, withholding_number].filter(Boolean).join(' '), withheld)]),
+        ...(rounding === 0 ? [] : [fact(text.rounding, Math.abs(rounding), rounding < 0)]),
+      ]
     }),
   }
 }

@@ -10,6 +10,8 @@ import {
   finalStages,
   hasIssuedInvoice,
 } from '#domains/floor/orders/rules.ts'
+import { eInvoiceMessages } from '#domains/floor/e-invoices/messages.ts'
+import { type EInvoiceState, isOut } from '#domains/floor/e-invoices/rules.ts'
 import type { InvoiceKind, ItemKind } from './contract.ts'
 import { invoiceMessages } from './messages.ts'
 
@@ -61,22 +63,28 @@ export const canPay = (
     due === 0 && written_off > 0 && invoiceMessages.writeBackFirst,
   )
 
+/** An e-invoice that has left the house is lowered by a credit note, never taken back by a void. */
+interface Sent {
+  e_invoice?: { state: EInvoiceState } | null
+}
+
 /** In any stage of the order: a void also corrects the bill of a car that was handed back. */
 export const canVoid = (
   role: string | undefined,
-  { status, written_off }: Pick<Paper, 'status' | 'written_off'>,
+  { status, written_off, e_invoice }: Pick<Paper, 'status' | 'written_off'> & Sent,
 ): Ability =>
   abilityOf(
     role,
     'invoice.void',
     notStanding(status),
     written_off > 0 && invoiceMessages.writeBackFirst,
+    isOut(e_invoice) && eInvoiceMessages.creditInstead,
   )
 
 /** Void, change and issue in one step. */
 export const canCorrectBill = (
   role: string | undefined,
-  paper: Pick<Paper, 'status' | 'written_off' | 'kind'>,
+  paper: Pick<Paper, 'status' | 'written_off' | 'kind'> & Sent,
 ): Ability => {
   const voids = canVoid(role, paper)
   if (!voids.ok || paper.kind === 'order') return voids
@@ -123,6 +131,18 @@ export const canRefund = (
   role: string | undefined,
   { refundable }: { refundable: number },
 ): Ability => abilityOf(role, 'invoice.void', refundable <= 0 && invoiceMessages.nothingToRefund)
+
+/** Without coins below 5 sen, cash pays the nearest 5. */
+export const nearestCoin = (amount: number) => Math.round(amount / 5) * 5
+
+/**
+ * What cash leaves of a due in Malaysia: it settles the invoice all the same. Less than zero: it came in above the due. None
+ * unless the payment is the due as coins can pay it.
+ */
+export const cashRounding = (
+  { is_cash, currency }: { is_cash: boolean; currency: string },
+  { due, amount }: { due: number; amount: number },
+) => (is_cash && currency === 'MYR' && amount === nearestCoin(due) ? due - amount : 0)
 
 const isWork: Partial<Record<ItemKind, true>> = { service: true, third_party: true, other: true }
 /** The trade's word in the four languages. Panels and lamps are aligned too, without this warranty. */

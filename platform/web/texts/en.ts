@@ -17,6 +17,7 @@ export default {
     branchManagement: 'Branch Management',
     workshopManagement: 'Workshop Management',
     legalEntity: 'Legal Entity',
+    eInvoice: 'E-invoices',
     taxCode: 'Tax Codes',
     tax: 'Tax',
     serviceRecord: 'Service Record',

@@ -18,6 +18,7 @@ export default {
     branchManagement: 'Manajemen Cabang',
     workshopManagement: 'Manajemen Bengkel',
     legalEntity: 'Badan Hukum',
+    eInvoice: 'E-faktur',
     taxCode: 'Kode Pajak',
     tax: 'Pajak',
     serviceRecord: 'Riwayat Servis',

@@ -18,6 +18,7 @@ export default {
     branchManagement: 'Pengurusan Cawangan',
     workshopManagement: 'Pengurusan Bengkel',
     legalEntity: 'Entiti Undang-undang',
+    eInvoice: 'E-invois',
     taxCode: 'Kod Cukai',
     tax: 'Cukai',
     serviceRecord: 'Rekod Servis',

@@ -18,6 +18,7 @@ export default {
     branchManagement: 'Vestigingsbeheer',
     workshopManagement: 'Werkplaatsbeheer',
     legalEntity: 'Rechtspersoon',
+    eInvoice: 'E-facturen',
     taxCode: 'Belastingcodes',
     tax: 'Btw',
     serviceRecord: 'Onderhoudshistorie',

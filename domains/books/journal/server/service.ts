@@ -6,6 +6,7 @@ import { dayIn } from '#platform/contract/days.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { journal } from '../contract.ts'
+import { assertReversible, assertTaxOpen } from './filed-tax.ts'
 import { partiesOf } from './parties.ts'
 import { postEntry, reverseEntry } from './posting.ts'
 import { selectEntries, selectEntry, selectLines } from './queries.ts'
@@ -24,6 +25,7 @@ export {
 
 export { selectEntriesBy as entriesBy, selectEntriesOf as entriesOf } from './queries.ts'
 export { partiesOf } from './parties.ts'
+export { assertTaxOpen } from './filed-tax.ts'
 
 export const journalApi = implement(journal, { list, get, create, reverse })
 
@@ -67,6 +69,7 @@ async function create({
     known.has(account_id) ? [] : [[`lines.${at}.account_id`, journalMessages.unknownAccount]],
   )
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown) as Record<string, string>)
+  await assertTaxOpen(db, body)
 
   const parties = await partiesOf(db, { scope, keys: known, country_id }, body.lines)
 
@@ -101,6 +104,7 @@ async function reverse({ db, scope, me, params, body, audit, at }: Ask<typeof jo
   const entry = await selectEntry(db, scope, params.id)
   if (!entry) throw notFound()
   assertCan(canReverse(me.role, entry))
+  await assertReversible(db, { ...entry, lines: await selectLines(db, scope, entry.id) })
 
   const saved = await reverseEntry(
     db,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { assertEntryDay, postableAccounts } from '#domains/books/accounts/server/service.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
-import { partiesOf, postEntry } from '#domains/books/journal/server/service.ts'
+import { assertTaxOpen, partiesOf, postEntry } from '#domains/books/journal/server/service.ts'
 import type { Currency } from '#platform/contract/currency.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -231,6 +231,7 @@ async function createOpening({
     byHand: true,
   })
   const keys = await assertAccounts(db, scope, body)
+  await assertTaxOpen(db, body)
   const parties = await partiesOf(db, { scope, keys, country_id }, body.lines)
 
   const rest = body.lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)

@@ -82,7 +82,8 @@ export async function withdrawTaxes(
   await deleteOpenTaxes(db, of)
   const { until } = await selectFiledTaxes(db, of)
   if (until === null) return
-  if (!mayCorrect.has(of.source)) throw conflict(say(taxReturnMessages.filed, { until }), { until })
+  if (!mayCorrect.has(of.source))
+    throw conflict(say(taxReturnMessages.creditInstead, { until }), { until })
   await insertMirror(db, of)
 }
 

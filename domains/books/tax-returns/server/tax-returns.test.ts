@@ -1,4 +1,5 @@
 /** A tax return from its first document to its close, and what holds after it. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Taxed, aTaxedCompany } from '#test/tax.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
@@ -179,6 +180,49 @@ describe('a Dutch company, by the quarter', () => {
     expect(closed.status).toBe(201)
     expect(await company.balance('TAX_DUE', 4)).toBe(6_551 + closed.data.payable)
     expect(await company.balance('VAT_OUT', 4)).toBe(0)
+  })
+
+  test('in a filed period its accounts take no entry by hand, nor the reversal of one', async () => {
+    const { rows } = await sql<{ id: number; key: string }>`
+      select id, system_key as key from accounts where book_id = 3 and system_key in ('VAT_OUT', 'TAX_DUE', 'BANK')`.execute(
+      world.house.database.writes,
+    )
+    const idOf = (key: string) => rows.find((one) => one.key === key)?.id
+    const byHand = (entry_date: string, key: string) =>
+      finance.post('/admin/journal', {
+        garage_id: 4,
+        entry_date,
+        description: 'Paid to the tax office',
+        lines: [
+          { account_id: idOf(key), debit: 5_000 },
+          { account_id: idOf('BANK'), credit: 5_000 },
+        ],
+      })
+    for (const key of ['VAT_OUT', 'TAX_DUE']) {
+      const { status, errors } = await byHand('2024-06-30', key)
+      expect([status, errors]).toEqual([
+        422,
+        { 'lines.0.account_id': [expect.stringContaining('2024-06-30')] },
+      ])
+    }
+    const opening = await finance.post('/admin/opening-balance', {
+      garage_id: 4,
+      entry_date: '2024-06-30',
+      lines: [{ account_id: idOf('VAT_OUT'), credit: 1 }],
+    })
+    expect(opening.status).toBe(422)
+    const paid = await byHand('2024-07-01', 'TAX_DUE')
+    expect(paid.status).toBe(201)
+    const report = await company.report(finance, spanOf('2024-07-01', '2024-09-30'))
+    expect(report.by_hand).toMatchObject({
+      due: -5_000,
+      output: 0,
+      entries: [{ id: paid.data.id }],
+    })
+    expect((await company.close(finance, '2024-09-30')).status).toBe(201)
+    const back = await finance.post(`/admin/journal/${paid.data.id}/reverse`, { reason: 'Twice' })
+    expect([back.status, back.message]).toEqual([409, expect.stringContaining('2024-09-30')])
+    expect((await company.reopen(owner, '2024-09-30')).status).toBe(200)
   })
 
   test('refuses what is no period, has not ended, or is filed', async () => {

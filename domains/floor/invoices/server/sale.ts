@@ -2,6 +2,7 @@
  * Invoices of sales over the counter: without an order, paid when they are made. Their goods leave stock and come back
  * through the products (accounting, rules 8, 12 and 15).
  */
+import type { EInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { requireFund } from '#domains/books/accounts/server/service.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
 import {
@@ -264,11 +265,21 @@ const sheetOf = (
 /** Voids a sale: its entries are reversed, which pays it back, and its goods come back at the cost issued. */
 export async function voidSale(
   { db, scope, me, at, audit }: Caller,
-  { id, reason, today }: { id: number; reason: string; today: string },
+  {
+    id,
+    reason,
+    today,
+    e_invoice,
+  }: {
+    id: number
+    reason: string
+    today: string
+    e_invoice: EInvoiceOfDocument | null
+  },
 ) {
   const sale = await lockSale(db, scope, id)
   if (!sale) throw notFound()
-  assertCan(canVoid(me.role, { ...sale, written_off: 0 }))
+  assertCan(canVoid(me.role, { ...sale, written_off: 0, e_invoice }))
   if (sale.customer_id !== null) await holdMember(db, sale.customer_id)
   await updateVoided(db, scope, id, { at: at.toISOString(), on: today, reason, replace: false })
   if (sale.taxes.length > 0)

@@ -27,7 +27,7 @@ import { type Ask, implement } from '#platform/server/mount.ts'
 import { currencyOfCountry } from '#platform/server/currencies.ts'
 import { type GaragePlace, type Scope, zoneOfGarage } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
-import { type PaperContent, type InvoiceContent, invoices } from '../contract.ts'
+import { type InvoiceContent, invoices } from '../contract.ts'
 import { paperOf } from '../paper.ts'
 import { invoiceMessages } from '../messages.ts'
 import {
@@ -39,7 +39,10 @@ import {
   canVoid,
   canWriteBack,
   canWriteOff,
+  cashRounding,
 } from '../rules.ts'
+import type { EInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
+import { eInvoiceOf } from '#domains/floor/e-invoices/server/service.ts'
 import { settle } from './billing.ts'
 import { pay, receive, refund, takeDeposit } from './money.ts'
 import { correctWith } from './correct.ts'
@@ -110,8 +113,12 @@ async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: n
         )
       : selectSalePayments(db, scope, id),
   ])
-  const paper: PaperContent = {
+  // one without an entity need not ask
+  const e_invoice =
+    invoice.legal_entity_id === null ? null : await eInvoiceOf(db, ['invoice', 'sale'], id)
+  const paper = {
     ...contentOf(invoice, lines),
+    e_invoice,
     payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
   }
   return { invoice, paper }
@@ -130,7 +137,11 @@ async function wholeInvoice({ db, scope, me, house }: Caller, id: number) {
   }
 }
 
-const canOfPaper = ({ role }: Me, paper: InvoiceContent, held_available: number) => ({
+const canOfPaper = (
+  { role }: Me,
+  paper: InvoiceContent & { e_invoice: EInvoiceOfDocument | null },
+  held_available: number,
+) => ({
   pay: canPay(role, paper),
   void: canVoid(role, paper),
   correct: canCorrectBill(role, paper),
@@ -175,7 +186,7 @@ async function sheet(ask: Ask<typeof invoices.sheet>) {
   const billed = await draftOf(db, scope, params.id, at)
   if (newest && billed.totals.sub_total === 0) return wholeInvoice(ask, newest.id)
   const payments = await selectPayments(db, scope, { order_id: params.id })
-  const draft = contentOfDraft(billed)
+  const draft = { ...contentOfDraft(billed), e_invoice: null }
   return {
     ...draft,
     issuer: shown(house, draft.issuer),
@@ -283,12 +294,13 @@ async function receivedWith(
   due: number,
 ) {
   const amount = body?.down_payment ?? 0
-  if (amount > due) throw invalid({ down_payment: invoiceMessages.aboveBill })
   if (amount === 0) return undefined
   const fund = body?.account_id ? { id: body.account_id } : { key: 'CASH' }
   const into = await findFund(db, scope, garageId, fund)
   if (!into) throw invalid({ account_id: messages.unknownReference })
-  return { amount, fund: into.id }
+  const rounding = cashRounding(into, { due, amount })
+  if (amount + rounding > due) throw invalid({ down_payment: invoiceMessages.aboveBill })
+  return { amount: amount + rounding, rounding, fund: into.id }
 }
 
 /**
@@ -298,16 +310,17 @@ async function receivedWith(
  */
 async function voidInvoice(ask: Ask<typeof invoices.void>) {
   const { db, scope, me, audit, params, body, at, house } = ask
-  const { id, order_id, opened_on, garage_id } = await findInvoice(ask)
+  const { id, order_id, opened_on, garage_id, legal_entity_id } = await findInvoice(ask)
   if (opened_on !== null) return voidOpening(ask, id)
+  const e_invoice = legal_entity_id === null ? null : await eInvoiceOf(db, ['invoice', 'sale'], id)
   if (order_id === null) {
     const today = dayIn(zoneOfGarage(garage_id, await house.places.all()), at)
-    return voidSale({ db, scope, me, at, audit }, { id, reason: body.reason, today })
+    return voidSale({ db, scope, me, at, audit }, { id, reason: body.reason, today, e_invoice })
   }
   const { bill, invoice: found } = await lockInvoice(ask)
   const { order, parties, today } = bill
   const { customer_id } = parties
-  assertCan(canVoid(me.role, contentOf(found, [])))
+  assertCan(canVoid(me.role, { ...contentOf(found, []), e_invoice }))
   await holdMember(db, customer_id)
   await updateVoided(db, scope, params.id, { ...body, at: at.toISOString(), on: today })
   if (found.taxes.length > 0)

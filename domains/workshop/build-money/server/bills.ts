@@ -167,7 +167,11 @@ export async function payBack(ask: Ask<typeof buildMoney.payBack>) {
   assertCan(canPayBack(me.role, overpaid))
   const { amount, note = null } = body
   if (amount > overpaid)
-    throw invalid({ amount: say(buildMoneyMessages.aboveOverpaid, { overpaid }) })
+    throw invalid({
+      amount: say(buildMoneyMessages.aboveOverpaid, {
+        overpaid: await saidMoney(ask.house.places, build.garage_id, overpaid),
+      }),
+    })
   const last = (await selectBills(db, build.id)).find(({ kind }) => kind === 'final')
   if (!last) throw notFound()
   const fund = await requireFund(db, scope, build.garage_id, body.account_id)

@@ -120,6 +120,8 @@ export default {
     otherContent: 'Ini pernah dicatat dengan kandungan yang berbeza',
     reversedBefore: 'Catatan ini pernah dibalikkan',
     isReversal: 'Pembalikan tidak boleh dibalikkan',
+    taxFiled:
+      'Penyata hingga {until} telah dikemukakan: akaun ini tidak menerima catatan manual pada hari itu',
     ofDocument: 'Catatan ini milik satu dokumen: batalkan di dokumen itu',
   },
 } satisfies typeof en

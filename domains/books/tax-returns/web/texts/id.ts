@@ -117,8 +117,7 @@ export default {
     reopened: 'SPT ini sudah dibuka lagi',
     nothingFiled: 'Tidak ada SPT yang dilaporkan untuk masa ini',
     filed: 'SPT sampai {until} sudah dilaporkan: hari ini tidak bisa diubah lagi',
-    filedAccount:
-      'SPT sampai {until} sudah dilaporkan: akun ini tidak menerima jurnal manual pada hari itu',
+    creditInstead: 'SPT sampai {until} sudah dilaporkan: buat nota kredit untuk dokumen ini',
     returnFiled: 'SPT sudah dilaporkan',
     returnReopened: 'SPT terbuka lagi',
   },

@@ -118,8 +118,8 @@ export default {
     reopened: 'Penyata ini sudah dibuka semula',
     nothingFiled: 'Tiada penyata dikemukakan untuk tempoh ini',
     filed: 'Penyata hingga {until} telah dikemukakan: hari ini tidak boleh diubah lagi',
-    filedAccount:
-      'Penyata hingga {until} telah dikemukakan: akaun ini tidak menerima catatan manual pada hari itu',
+    creditInstead:
+      'Penyata hingga {until} telah dikemukakan: keluarkan nota kredit untuk dokumen ini',
     returnFiled: 'Penyata cukai telah dikemukakan',
     returnReopened: 'Penyata cukai terbuka semula',
   },

@@ -6,7 +6,7 @@ export default {
     return: 'Btw-aangifte',
     eInvoice: 'E-facturen',
     creditNote: 'Creditnota’s',
-    code: 'Btw-codes',
+    code: 'Belastingcodes',
   },
   company: 'Bedrijf',
   months: (first: string, last: string) => (first === last ? first : `${first} – ${last}`),
@@ -119,8 +119,7 @@ export default {
     reopened: 'Deze aangifte is al heropend',
     nothingFiled: 'Voor dit tijdvak is geen aangifte ingediend',
     filed: 'De aangifte tot en met {until} is ingediend: deze dag kan niet meer wijzigen',
-    filedAccount:
-      'De aangifte tot en met {until} is ingediend: op deze rekening kan op die dag niet meer met de hand worden geboekt',
+    creditInstead: 'De aangifte tot en met {until} is ingediend: crediteer dit document',
     returnFiled: 'De btw-aangifte is ingediend',
     returnReopened: 'De btw-aangifte is weer open',
   },

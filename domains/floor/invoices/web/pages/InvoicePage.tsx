@@ -24,6 +24,7 @@ import { inFileName } from '#platform/contract/paper.ts'
 import { paperOf } from '../../paper.ts'
 import { PaperSheet, PaperSkeleton } from '#platform/web/paper/PaperSheet.tsx'
 import css from '#platform/web/paper/desk.module.css'
+import { EInvoiceNote } from '#domains/floor/e-invoices/web/parts/EInvoiceNote.tsx'
 import { UseHeld } from '../parts/UseHeld.tsx'
 import { invoiceTexts } from '../texts/texts.ts'
 import { useDownload } from './useDownload.ts'
@@ -81,6 +82,11 @@ export function PaperPage({ invoice, back, below, actions }: PaperPageProps) {
   return (
     <main className={css.desk}>
       <Tools {...{ invoice: data, language, back, below, actions }} />
+      {data?.e_invoice && (
+        <div className={css.tools}>
+          <EInvoiceNote of={data.e_invoice} />
+        </div>
+      )}
       {!data && <VisuallyHidden component="h1">{text.invoice}</VisuallyHidden>}
       {data ? (
         <PaperSheet

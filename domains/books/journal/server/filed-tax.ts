@@ -1,0 +1,48 @@
+/** What is filed with the tax office is final: no entry by hand on the accounts of tax in a filed period. */
+import { type Said, say } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import { conflict, invalid } from '#platform/server/errors.ts'
+import { journalMessages } from '../messages.ts'
+import { selectFiledTax, selectTaxAccounts } from './queries-tax.ts'
+
+interface Entry {
+  garage_id: number
+  entry_date: string
+}
+
+/** Which accounts of the entry take nothing on its day, and why. Waits for a return that is being filed. */
+async function filedAccounts(
+  db: Db,
+  { garage_id, entry_date }: Entry,
+  ids: readonly number[],
+): Promise<{ accounts: ReadonlySet<number>; why: Said }> {
+  const accounts = new Set(await selectTaxAccounts(db, ids))
+  const until = accounts.size > 0 ? await selectFiledTax(db, garage_id) : null
+  return {
+    accounts: until !== null && entry_date <= until ? accounts : new Set<number>(),
+    why: say(journalMessages.taxFiled, { until: until ?? '' }),
+  }
+}
+
+/** 422 on each line of an entry by hand that would change what is filed. */
+export async function assertTaxOpen(
+  db: Db,
+  entry: Entry & { lines: readonly { account_id: number }[] },
+) {
+  const ids = entry.lines.map(({ account_id }) => account_id)
+  const { accounts, why } = await filedAccounts(db, entry, ids)
+  const wrong = ids.flatMap((id, at) =>
+    accounts.has(id) ? [[`lines.${at}.account_id`, why] as const] : [],
+  )
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
+}
+
+/** 409 where the reversal of such an entry would have its date. */
+export async function assertReversible(
+  db: Db,
+  entry: Entry & { lines: readonly { account: { id: number } }[] },
+) {
+  const ids = entry.lines.map(({ account }) => account.id)
+  const { accounts, why } = await filedAccounts(db, entry, ids)
+  if (accounts.size > 0) throw conflict(why)
+}
