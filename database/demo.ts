@@ -3,12 +3,14 @@
  * the same moment. Lists and people are inserted as rows. The operations behind the API make the orders, invoices,
  * payments and entries.
  */
+import { type DemoMoney, chooseCurrencies, inLocalMoney, inRupiah } from './demo/money.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '#platform/server/db.ts'
 import { announce } from '#platform/server/events.ts'
 import type { House } from '#platform/server/mount.ts'
 import { type BookEntry, bookkeeping } from './demo/books.ts'
+import { registerCompanies } from './demo/companies.ts'
 import { workshopBuilds } from './demo/builds.ts'
 import { insertCustomers } from './demo/customers.ts'
 import { endsOfDays } from './demo/day-ends.ts'
@@ -70,19 +72,28 @@ export async function fillIfEmpty(
  * Fills an empty database in one transaction. A failure or a kill midway leaves nothing, so the
  * next start finds the database still empty.
  */
-export async function seedDemo(house: House, today = new Date()): Promise<void> {
+export async function seedDemo(
+  house: House,
+  today = new Date(),
+  money: DemoMoney = inRupiah,
+): Promise<void> {
   await house.database.together(async (db) => {
     await sql`set local synchronous_commit = off`.execute(db)
-    await fillIn(db, house, today)
+    await fillIn(db, house, { today, money })
     await announce(db, { kind: 'garages-changed' })
   })
 }
 
-async function fillIn(db: Db, house: House, today: Date) {
+async function fillIn(db: Db, house: House, { today, money }: { today: Date; money: DemoMoney }) {
   await sql`insert into demo_fills default values`.execute(db)
   const reference = readReference()
   const network = await insertNetwork(db, reference, today)
-  const { lists, parts } = await insertLists(db, reference, network.garages)
+  if (money === inLocalMoney) {
+    await chooseCurrencies(db)
+    await registerCompanies(db)
+  }
+  const { garages } = network
+  const { lists, parts } = await insertLists(db, reference, { garages, money })
   const { cars, customers } = await insertCustomers(db, reference, lists, today)
   const regulars = await insertMembers(db, lists, { customers, cars: cars.length }, today)
   const accounts = await db
@@ -95,6 +106,7 @@ async function fillIn(db: Db, house: House, today: Date) {
     house,
     network,
     accounts.flatMap(({ key, ...account }) => (key ? [{ ...account, key }] : [])),
+    money,
   )
 
   const begin = new Date(today.getTime() - (DAYS + 2) * 86_400_000)
@@ -122,7 +134,7 @@ async function fillIn(db: Db, house: House, today: Date) {
         ...workshopBuilds(desk, network, today),
         ...shop(desk, network, today),
         ...memberStories(trade, stocked, network, regulars, today),
-        ...bookkeeping(db, network, accounts, today).map(byItself),
+        ...bookkeeping(db, network, accounts, { today, money }).map(byItself),
       ].map((story) => ({ story })),
     ],
     today,

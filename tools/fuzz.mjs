@@ -11,6 +11,7 @@ const files = [
   'test/stock-model.test.ts',
   'test/moving-average.test.ts',
   'database/demo-twice.test.ts',
+  'database/demo-local.test.ts',
 ]
 
 try {

@@ -1,4 +1,5 @@
 /** Starts the app: settings, database, migrations, demo data the first time, then the server; and stops it gracefully. */
+import { inLocalMoney, inRupiah } from '#database/demo/money.ts'
 import pino from 'pino'
 import { roles } from '#platform/contract/roles.ts'
 import { startEmbedded } from '#platform/server/embedded-postgres/server.ts'
@@ -74,11 +75,11 @@ try {
   opened.push(() => house.close())
 
   const seed = env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo')
-  if (seed === 'demo')
+  if (seed !== 'none')
     await fillIfEmpty(house, url, async () => {
       say('Filling in the demo data (three months of garage life) ...')
       const began = Date.now()
-      await seedDemo(house)
+      await seedDemo(house, new Date(), seed === 'demo-local' ? inLocalMoney : inRupiah)
       say(`Demo data filled in, ${((Date.now() - began) / 1000).toFixed(1)} s.`)
     })
 
@@ -96,7 +97,7 @@ try {
   const port = typeof address === 'object' && address ? address.port : env.PORT
   log.info({ port, host: env.HOST }, 'listening')
   say(`\nBengkel is at http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${port}\n`)
-  if (seed === 'demo') {
+  if (seed !== 'none') {
     say('Demo sign-ins (the code that is "sent" appears here in the log):')
     for (const { phone, name, role_id } of demoSignIns)
       say(

@@ -59,7 +59,8 @@ export async function* settle(visit: Visit): AsyncGenerator<Date, void> {
   async function pay(_: Visit, invoice: number, share = 1) {
     const due = await desk.dueOf(id)
     if (due === 0) return
-    const amount = share < 1 ? Math.max(1, Math.round((due * share) / 1000) * 1000) : due
+    const amount =
+      share < 1 ? Math.max(1, desk.money.round(visit.garage.country_id, due * share)) : due
     await desk.ask(invoices.pay, adviser, clock.at, {
       params: { id: invoice },
       body: { amount: Math.min(amount, due), account_id: fundFor(visit) },
@@ -75,14 +76,17 @@ function fundFor({ desk, garage, chance }: Visit): number {
   return desk.fund(garage.country_id, key)
 }
 
-async function discount({ desk, id, clock, chance, adviser, words }: Visit) {
+async function discount({ desk, id, clock, chance, adviser, words, garage }: Visit) {
   const version = await desk.versionOf(id)
   const type = chance.pick(['percent', 'amount'] as const)
   await desk.ask(orderBill.addDiscount, adviser, clock.at, {
     params: { id },
     body: {
       type,
-      amount: type === 'percent' ? chance.pick([5, 10]) : chance.between(1, 4) * 10_000,
+      amount:
+        type === 'percent'
+          ? chance.pick([5, 10])
+          : desk.money.of(garage.country_id, chance.between(1, 4) * 10_000),
       reason: chance.pick(words.discount),
       version,
     },
@@ -105,7 +109,7 @@ async function issue(visit: Visit, downPayment: number): Promise<number> {
     body:
       due > 0
         ? {
-            down_payment: Math.round((due * downPayment) / 1000) * 1000,
+            down_payment: desk.money.round(visit.garage.country_id, due * downPayment),
             account_id: fundFor(visit),
           }
         : {},

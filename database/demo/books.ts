@@ -1,4 +1,5 @@
 /** Entries a garage books by hand: its starting money, and rent, wages and electricity of every month. */
+import type { DemoMoney } from './money.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -29,7 +30,7 @@ export function bookkeeping(
   db: Db,
   { garages, people }: Network,
   accounts: readonly Account[],
-  today: Date,
+  { today, money }: { today: Date; money: DemoMoney },
 ): BookEntry[] {
   const keeper = people.find(({ role }) => role === 'finance')?.employee_id ?? null
   return garages
@@ -43,6 +44,8 @@ export function bookkeeping(
         if (!found) throw new Error(`No account ${code} in the book ${garage.country_id}`)
         return { id: found.id }
       }
+      const inBook = (lines: [string, number][]) =>
+        lines.map(([code, rupiah]): [string, number] => [code, money.of(garage.country_id, rupiah)])
       const entry = (
         day: string,
         what: string,
@@ -59,10 +62,10 @@ export function bookkeeping(
             created_by: keeper,
             soft: true,
             lines: [
-              ...debit.map(([code, amount]) => ({ account: account(code), debit: amount })),
+              ...inBook(debit).map(([code, amount]) => ({ account: account(code), debit: amount })),
               {
                 account: account(credit),
-                credit: debit.reduce((sum, [, amount]) => sum + amount, 0),
+                credit: inBook(debit).reduce((sum, [, amount]) => sum + amount, 0),
               },
             ],
           }),

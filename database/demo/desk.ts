@@ -2,6 +2,8 @@
  * How the demo's people work: through the operations behind the API, with the same shapes, rights and reach as a
  * request, and an activity row for each write. Only the clock differs: everything happened in the past.
  */
+import { currenciesFrom } from '#platform/server/currencies.ts'
+import { type DemoMoney, demoCurrencies } from './money.ts'
 import type { Insertable } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { buildMoneyApi } from '#domains/workshop/build-money/server/service.ts'
@@ -67,6 +69,7 @@ const ACTIVITY_ROWS = 500
 export class Desk {
   readonly #db: Db
   readonly #house: House
+  readonly money: DemoMoney
   readonly #people: readonly Me[]
   readonly #reach = new Map<number, Scope>()
   #activity: Insertable<DB['activity_log']>[] = []
@@ -79,11 +82,19 @@ export class Desk {
     house: House,
     { garages, people }: Network,
     accounts: readonly { id: number; book_id: number; key: string }[],
+    money: DemoMoney,
   ) {
+    this.money = money
     this.#db = db
     this.#funds = new Map(accounts.map(({ id, book_id, key }) => [`${book_id} ${key}`, id]))
     // the garages are not committed yet: only this transaction can see them
-    this.#house = { ...house, places: { all: () => Promise.resolve(garages) } }
+    this.#house = {
+      ...house,
+      places: {
+        all: () => Promise.resolve(garages),
+        currencies: () => Promise.resolve(currenciesFrom(demoCurrencies(money))),
+      },
+    }
     this.#people = people
     for (const person of people)
       this.#reach.set(person.employee_id, reachOf(person.role, person, garages))

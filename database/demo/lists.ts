@@ -1,4 +1,5 @@
 /** The lists that the others choose from: cars, services, parts, liveries. Names in the language of their country. */
+import type { DemoMoney } from './money.ts'
 import type { InsertObject } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { inventory } from '#domains/stock/inventory/contract.ts'
@@ -25,6 +26,7 @@ export interface CarModel {
 /** How the demo's work finds rows by the keys of the files. */
 export interface Lists {
   cars: CarModel[]
+  money: DemoMoney
   service(key: string, country: number): number | undefined
   part(sku: string, garage: number): number | undefined
   inspection(key: string, country: number): number | undefined
@@ -38,14 +40,19 @@ export type PartOfGarage = BodyIn<typeof inventory.create> & {
 }
 
 /** The lists without their parts: those are opened with their stock (stock.ts). */
-export async function insertLists(db: Db, reference: Reference, garages: readonly Garage[]) {
+export async function insertLists(
+  db: Db,
+  reference: Reference,
+  { garages, money }: { garages: readonly Garage[]; money: DemoMoney },
+) {
   const cars = await insertCars(db, reference)
-  const services = await insertServices(db, reference)
-  const parts = await partsOf(db, reference, garages)
+  const services = await insertServices(db, reference, money)
+  const parts = await partsOf(db, reference, { garages, money })
   await insertWorkshopLists(db, reference)
   await insertBuildLists(db, reference)
   const lists: Omit<Lists, 'part'> = {
     cars,
+    money,
     service: (key, country) => services.get(`service ${key} ${country}`),
     inspection: (key, country) => services.get(`inspection ${key} ${country}`),
     thirdParty: (key, country) => services.get(`third-party ${key} ${country}`),
@@ -122,7 +129,7 @@ const OPENED = '2026-01-01'
 const isAlignment = (key: string) => ['svc-spooring', 'svc-spoorbal'].includes(key)
 
 /** Everything of services.json, once per country that sells it, and third-party work. */
-async function insertServices(db: Db, { services, parts }: Reference) {
+async function insertServices(db: Db, { services, parts }: Reference, money: DemoMoney) {
   const ids = new Map<string, number>()
   const categories: { id: number; name: string; country_id: number }[] = []
   const sold: InsertObject<DB, 'catalog_services'>[] = []
@@ -137,8 +144,9 @@ async function insertServices(db: Db, { services, parts }: Reference) {
       categories.push({ id: categories.length + 1, name: name[language], country_id })
     }
     for (const service of services.services) {
-      const price = service.priceIdr[code]
-      if (price === undefined || !service.markets.includes(code)) continue
+      const rupiah = service.priceIdr[code]
+      if (rupiah === undefined || !service.markets.includes(code)) continue
+      const price = money.of(country_id, rupiah)
       const id = sold.length + 1
       sold.push({
         id,
@@ -186,7 +194,7 @@ const rounded = (amount: number) => Math.round(amount / 500) * 500
 async function partsOf(
   db: Db,
   { parts }: Reference,
-  garages: readonly Garage[],
+  { garages, money }: { garages: readonly Garage[]; money: DemoMoney },
 ): Promise<PartOfGarage[]> {
   const categoryIds = new Map(parts.categories.map(({ key }, index) => [key, index + 1]))
   await insertAll(
@@ -209,8 +217,8 @@ async function partsOf(
         sku: part.sku,
         inventory_category_id: categoryIds.get(part.category) ?? null,
         unit: part.unit as PartOfGarage['unit'],
-        buy_price: rounded(part.buyPriceIdr * level),
-        sell_price: rounded(part.sellPriceIdr * level),
+        buy_price: money.of(garage.country_id, rounded(part.buyPriceIdr * level)),
+        sell_price: money.of(garage.country_id, rounded(part.sellPriceIdr * level)),
         minimum_stock: part.minimumStock,
         warranty_days: part.warrantyDays,
         quantity: part.quantity,

@@ -140,11 +140,12 @@ async function* aPurchase(buying: Buying): AsyncGenerator<Date, void> {
 }
 
 /** Oil comes in cartons of twelve where enough of it is bought; now and then a price has risen. */
-function contentOf({ garage, firm, parts, day, chance }: Buying) {
+function contentOf({ desk, garage, firm, parts, day, chance }: Buying) {
+  const step = desk.money.of(garage.country_id, 500)
   const lines: BodyIn<typeof purchases.create>['lines'] = parts.map(
     ({ item_id, sku, unit, buy_price, quantity }) => {
       const rise = chance.chance(0.06) ? 1.18 : 0.96 + chance.roll() * 0.08
-      const price = Math.round((buy_price * rise) / 500) * 500
+      const price = Math.round((buy_price * rise) / step) * step
       const inCartons = sku.startsWith('OIL') && quantity >= 12
       return inCartons
         ? {
@@ -154,7 +155,7 @@ function contentOf({ garage, firm, parts, day, chance }: Buying) {
             per_unit: 12,
             unit_price: price * 12,
           }
-        : { item_id, quantity, unit, unit_price: Math.max(500, price) }
+        : { item_id, quantity, unit, unit_price: Math.max(step, price) }
     },
   )
   return {
@@ -222,13 +223,16 @@ export async function sendOut({ desk, firms }: Trade, visit: Visit): Promise<voi
         license_plate: line.license_plate,
         order_id: id,
         supplier_invoice_number: `${id}-${line.id}`,
-        admin_fee: chance.chance(0.3) ? 2500 : 0,
+        admin_fee: chance.chance(0.3) ? desk.money.of(garage.country_id, 2500) : 0,
         lines: [
           {
             third_party_id: firm.id,
             quantity: line.qty,
             unit: 'pcs',
-            unit_price: Math.round((line.unit_price * chance.between(65, 80)) / 100_000) * 1000,
+            unit_price: desk.money.round(
+              garage.country_id,
+              (line.unit_price * chance.between(65, 80)) / 100,
+            ),
             order_line_id: line.id,
           },
         ],

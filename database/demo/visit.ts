@@ -121,7 +121,12 @@ function lineOf({ kind, key, qty = 1, price }: Need, lists: Lists, garage: Garag
     third_party: { third_party_item_id: lists.thirdParty(key, country) },
   }[kind]
   if (Object.values(found)[0] === undefined) throw new Error(`${key} is not sold in ${country}`)
-  return { kind, ...found, qty, ...(price === undefined ? {} : { unit_price: price }) }
+  return {
+    kind,
+    ...found,
+    qty,
+    ...(price === undefined ? {} : { unit_price: lists.money.of(country, price) }),
+  }
 }
 
 /** The distance driven since the last visit. */

@@ -1,4 +1,5 @@
 /** Twelve vouchers, one in every status at least; coupons granted, used, waiting on orders, and expired unused. */
+import { inRupiah } from './money.ts'
 import { orderBill } from '#domains/floor/orders/contract-bill.ts'
 import { vouchers } from '#domains/loyalty/vouchers/contract.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
@@ -11,6 +12,7 @@ import { dice } from './random.ts'
 import type { Visit } from './steps.ts'
 
 const HOME = 1
+const HOME_COUNTRY = 1
 const ZONE = 'Asia/Jakarta'
 
 type Terms = Omit<BodyIn<typeof vouchers.create>, 'expiry_date'>
@@ -193,6 +195,22 @@ export function vouchersOf(
   return wanted.map((voucher) => aVoucher(desk, voucher, customersOf(voucher, cars), today))
 }
 
+/** With an amount a voucher is for one country: for its own, else for the home of the network. */
+function inMoneyOf<T extends Pick<Wanted, 'max_discount' | 'min_spend' | 'country_ids'>>(
+  { money }: Desk,
+  terms: T,
+): T {
+  const { max_discount, min_spend, country_ids = [] } = terms
+  if (money === inRupiah || (max_discount == null && min_spend == null)) return terms
+  const [country = HOME_COUNTRY] = country_ids
+  return {
+    ...terms,
+    country_ids: [country],
+    ...(max_discount == null ? {} : { max_discount: money.of(country, max_discount) }),
+    ...(min_spend == null ? {} : { min_spend: money.of(country, min_spend) }),
+  }
+}
+
 async function* aVoucher(
   desk: Desk,
   voucher: Wanted,
@@ -207,7 +225,7 @@ async function* aVoucher(
   const made = moment(ago, 500)
   yield made
   const { id } = await desk.ask(vouchers.create, owner, made, {
-    body: { ...terms, expiry_date: day(lasts) },
+    body: { ...inMoneyOf(desk, terms), expiry_date: day(lasts) },
   })
   // it is known since it was made, not since this moment
   await desk.db

@@ -1,6 +1,6 @@
 /**
- * The field types of every contract: bounded, and with the message for a value that does not fit. Money is
- * whole rupiah. Quantities have at most three decimals. Days are ISO dates, instants ISO times with a zone.
+ * The field types of every contract: bounded, and with the message for a value that does not fit. Money is a
+ * whole number in the smallest unit of its book's currency. Quantities have at most three decimals. Days are ISO dates, instants ISO times with a zone.
  */
 import { z } from 'zod'
 import { plainPhone } from './marks.ts'
@@ -32,7 +32,7 @@ export function whatIsWrong(issue: z.core.$ZodIssue): Said {
 }
 
 const MAX_ID = 2_147_483_647
-/** Rp 1 trillion: the largest single amount; sums of a whole order stay far below 2^53. */
+/** Rp 1 trillion, 10 billion euro: the largest single amount; sums of a whole order stay far below 2^53. */
 export const MAX_MONEY = 1_000_000_000_000
 export const MAX_QTY = 1_000_000
 
@@ -78,11 +78,14 @@ export const flagInQuery = z
 
 export const count = (min = 0, max = MAX_ID) => wholeNumber(min, max)
 
-/** Whole rupiah, zero or more. */
-export const money = wholeNumber(0, MAX_MONEY)
+/** The fields that are money, so that an answer knows where it must say its currency (said-currency.ts). */
+export const moneyFields = z.registry()
 
-/** Whole rupiah that may be negative (balances, differences). Answers only. */
-export const signedMoney = z.number()
+/** In the smallest unit of the book's currency, zero or more. */
+export const money = wholeNumber(0, MAX_MONEY).register(moneyFields, {})
+
+/** The same where it may be negative (balances, differences). Answers only. */
+export const signedMoney = z.number().register(moneyFields, {})
 
 /**
  * At least a thousandth, at most a million, at most three decimals. Drops what a double adds behind them (0.1

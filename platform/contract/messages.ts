@@ -49,6 +49,7 @@ export const messages = {
   notAnOption: 'Not one of the choices',
   badText: 'Contains characters that cannot be stored',
   badEmail: 'Please check the email address',
+  twoDecimals: 'At most two decimals',
   threeDecimals: 'At most three decimals',
   tooManyRows: 'At most {max} rows',
   rowsWrong: '{count} rows have errors: nothing was saved',

@@ -2,32 +2,29 @@
  * A paper of the house: an invoice, an order to a supplier, a job card. A noun fills in its words and figures; the page
  * (platform/web/paper) and the PDF (platform/server/paper) both draw this, so the two cannot differ.
  */
+import { type Currency, moneyFormat } from './currency.ts'
 import { type Language, languageTags } from './languages.ts'
 
-const formats = new Map<Language, PaperFormat>()
+const formats = new Map<string, PaperFormat>()
 type PaperFormat = ReturnType<typeof formatOf>
 
-/** Numbers and dates in the paper's language, whatever the reader's language is. */
-export function paperFormat(language: Language): PaperFormat {
-  const format = formats.get(language) ?? formatOf(language)
-  formats.set(language, format)
+/** Numbers and dates in the paper's language, whatever the reader's language is; money in the currency of its book. */
+export function paperFormat(language: Language, currency?: Currency): PaperFormat {
+  const key = `${language} ${currency}`
+  const format = formats.get(key) ?? formatOf(language, currency)
+  formats.set(key, format)
   return format
 }
 
-function formatOf(language: Language) {
+function formatOf(language: Language, currency: Currency | undefined) {
   const tag = languageTags[language]
-  const rupiah = new Intl.NumberFormat(tag, {
-    style: 'currency',
-    currency: 'IDR',
-    currencyDisplay: 'narrowSymbol',
-    // JavaScript engines disagree on the decimals of rupiah
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 0,
-  })
   const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 })
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
   return {
-    rupiah: (amount: number) => rupiah.format(amount),
+    rupiah(amount: number) {
+      if (!currency) throw new Error('A paper with money names its currency')
+      return moneyFormat(language, currency).full(amount)
+    },
     number: (value: number) => number.format(value),
     /** An ISO date: the garage's local date, the same for every reader. */
     day: (value: string) => day.format(new Date(`${value}T00:00:00Z`)),

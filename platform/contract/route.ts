@@ -8,6 +8,7 @@ import { idInQuery } from './fields.ts'
 import { daysInOrder } from './list.ts'
 import type { Message } from './messages.ts'
 import type { Capability } from './roles.ts'
+import { sayingCurrency } from './said-currency.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -102,7 +103,7 @@ export function routes<const T extends Record<string, Written>>(
       : { noun: name, shows: [], changes: call.changes ?? [name] }
   const calls = Object.entries(table).map(([key, call]) => [
     key,
-    { ...withDaysInOrder(call), ...consequencesOf(call) },
+    { ...withDaysInOrder(call), data: sayingCurrency(call.data), ...consequencesOf(call) },
   ])
   return Object.fromEntries(calls) as { [K in keyof T]: T[K] & Consequences }
 }

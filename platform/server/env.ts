@@ -36,8 +36,8 @@ const settings = z.object({
   DATABASE_URL: databaseUrl.optional(),
   /** Leads to streaming replicas of DATABASE_URL: slow reads go there, and still see every answered write. */
   DATABASE_READ_URL: databaseUrl.optional(),
-  /** Fill an empty database with the demo network. Default: demo where the embedded database is used, else none. */
-  SEED: z.enum(['demo', 'none']).optional(),
+  /** Fill an empty database with the demo network; `demo-local`: each country in its own money. Default: demo where the embedded database is used, else none. */
+  SEED: z.enum(['demo', 'demo-local', 'none']).optional(),
   /** Where people reach the app: the addresses of QR codes begin with it. Default: what the browser asked for. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** How codes are delivered. */

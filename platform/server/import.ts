@@ -11,6 +11,13 @@ import {
   type JudgedRow,
   dayReadings,
 } from '#platform/contract/import.ts'
+import {
+  type Currency,
+  defaultCurrency,
+  factsOf,
+  minorOf,
+  moneyOfCell,
+} from '#platform/contract/currency.ts'
 import { type Message, messages, say } from '#platform/contract/messages.ts'
 import {
   type Readings,
@@ -31,10 +38,10 @@ export const textOf = (value: unknown) => String(value ?? '').trim()
 export const problem = (field: string, why: Message): Problems[number] => ({ field, ...say(why) })
 
 /**
- * How the cells of a field are read: a name or code on one line, a text of several lines, a whole number, a quantity, a day,
- * or one of the form's choices.
+ * How the cells of a field are read: a name or code on one line, a text of several lines, a whole number, money, a quantity,
+ * a day, or one of the form's choices.
  */
-export type CellKind = 'name' | 'text' | 'whole' | 'quantity' | 'day' | 'choice'
+export type CellKind = 'name' | 'text' | 'whole' | 'money' | 'quantity' | 'day' | 'choice'
 
 /** A row as the rules of files read it. An empty cell leaves a record's field as it is, and a new record's at its default. */
 export interface ReadRow<F extends string = string> {
@@ -73,12 +80,15 @@ type DayReading = (typeof dayReadings)[number]
 export interface Decided<F extends string = string> {
   separators: ReadonlyMap<F, Readings>
   days: DayReading
+  /** Of the book that the file belongs to: its amounts are in major units. */
+  currency: Currency
 }
 
 type Read = { value: Value } | { value: Value; why: Message }
 interface Reading {
   separators: Readings
   days: DayReading
+  currency: Currency
 }
 
 const readers: Record<CellKind, (text: string, decided: Reading) => Read> = {
@@ -91,6 +101,11 @@ const readers: Record<CellKind, (text: string, decided: Reading) => Read> = {
     if (value === 'fraction') return { value: text, why: messages.notWhole }
     return { value: value ?? text }
   },
+  money(text, { currency }) {
+    const value = moneyOfCell(text, currency)
+    if (value === 'fraction') return { value: text, why: tooExact(currency) }
+    return { value: value ?? text }
+  },
   quantity(text, { separators }) {
     const quantity = quantityOf(text)
     if (!quantity) return { value: text }
@@ -101,7 +116,14 @@ const readers: Record<CellKind, (text: string, decided: Reading) => Read> = {
   },
 }
 
+const tooExact = (currency: Currency) =>
+  factsOf[currency].digits === 0 ? messages.notWhole : messages.twoDecimals
+
 function readCell(given: Value, kind: CellKind, decided: Reading): Read {
+  if (typeof given === 'number' && kind === 'money') {
+    const value = minorOf(tidied(given), decided.currency)
+    return value === undefined ? { value: given, why: tooExact(decided.currency) } : { value }
+  }
   const isNumeric = kind === 'whole' || kind === 'quantity'
   if (typeof given === 'number' && isNumeric) return { value: tidied(given) }
   const text = harmless(textOf(given))
@@ -118,6 +140,7 @@ export function decide<F extends string>(
   kinds: Readonly<Record<F, CellKind>>,
   columnOf: (field: F) => readonly string[],
   answers: Answers | undefined,
+  currency: Currency = defaultCurrency,
 ): { decided: Decided<F>; questions: ImportQuestion[] } {
   const questions: ImportQuestion[] = []
   const separators = new Map<F, Readings>()
@@ -138,7 +161,7 @@ export function decide<F extends string>(
     if (unclear !== undefined && !answers?.quantity && !isAsked('quantity'))
       questions.push(questionOf(unclear))
   }
-  return { decided: { separators, days: answers?.date ?? 'day_first' }, questions }
+  return { decided: { separators, days: answers?.date ?? 'day_first', currency }, questions }
 }
 
 /** One row of a file, by the kinds of its fields. */
@@ -146,7 +169,7 @@ export function readRow<F extends string>(
   given: ImportedRow<NoInfer<F>>,
   row: number,
   kinds: Readonly<Record<F, CellKind>>,
-  { separators, days }: Decided<NoInfer<F>>,
+  { separators, ...decided }: Decided<NoInfer<F>>,
 ): ReadRow<F> {
   const problems: Problems = []
   const cells: Cells<F> = {}
@@ -160,7 +183,10 @@ export function readRow<F extends string>(
   for (const field of Object.keys(kinds) as F[]) {
     const value = given[field] as Value | null | undefined
     if (value === null || value === undefined || textOf(value) === '') continue
-    const read = readCell(value, kinds[field], { separators: separators.get(field) ?? {}, days })
+    const read = readCell(value, kinds[field], {
+      ...decided,
+      separators: separators.get(field) ?? {},
+    })
     cells[field] = read.value
     if ('why' in read) problems.push(problem(field, read.why))
   }
@@ -172,12 +198,13 @@ export async function readRows<F extends string>(
   rows: readonly ImportedRow<NoInfer<F>>[],
   kinds: Readonly<Record<F, CellKind>>,
   answers: Answers | undefined,
+  currency?: Currency,
 ): Promise<ReadFile<F>> {
   const columnOf = (field: F) =>
     rows
       .map((row) => row[field] as Value | null | undefined)
       .filter((cell) => typeof cell === 'string')
-  const { decided, questions } = decide(kinds, columnOf, answers)
+  const { decided, questions } = decide(kinds, columnOf, answers, currency)
   return {
     questions,
     rows: await inSlices(rows, (given, index) => readRow(given, index + 1, kinds, decided)),

@@ -9,6 +9,7 @@ import { messages, say } from '#platform/contract/messages.ts'
 import type { AnswerOf, BodyOf, Call, Method, ParamsOf, QueryOf } from '#platform/contract/route.ts'
 import { may, policy } from '#platform/contract/roles.ts'
 import { Audit, type Trace, writeActivity } from './audit.ts'
+import { overCurrencies, sayCurrencies } from './currencies.ts'
 import type { Database, Db } from './db.ts'
 import { noteFullDisk } from './disk.ts'
 import type { Env } from './env.ts'
@@ -167,7 +168,7 @@ async function serve(
   try {
     const ask = await read(house, call, request, { audit, trace })
     if (typeof call.creates === 'function') trace.code = call.creates(ask.body) ? 201 : 200
-    const run = (db: Db) => handler({ ...ask, db } as Ask<Call>)
+    const run = (db: Db, of: Partial<Ask<Call>> = {}) => handler({ ...ask, ...of, db } as Ask<Call>)
     const isWrite = call.method !== 'GET'
     const endTurn = await turnOf(house, call, request, reply, trace)
     try {
@@ -178,10 +179,15 @@ async function serve(
         return await answerRaw(reply, answer)
       }
       const act = async (db: Db): Promise<Envelope> => {
-        const answer = await run(db)
+        const answer = isWrite
+          ? await run(db)
+          : await overCurrencies(house.places, call.data, ask, (scope, query) =>
+              run(db, { scope, query }),
+            )
         if (audit.isThere) trace.code = 200
         if (isWrite) await writeActivity(db, trace, audit)
         const data = call.data.parse(answer)
+        await sayCurrencies(house.places, ask.scope, call.data, data)
         hideFrom(trace.me?.role, call.data, data)
         return {
           http_code: trace.code,

@@ -5,6 +5,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type RoleName, roleById } from '#platform/contract/roles.ts'
+import { type Places, currenciesFrom } from './currencies.ts'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
 import { signedOut } from './errors.ts'
@@ -12,6 +13,8 @@ import { type Events, announce } from './events.ts'
 import { inBatches } from './jobs.ts'
 import { networkOf } from './network.ts'
 import { type GaragePlace, type Scope, reachOf } from './scope.ts'
+
+export type { Places } from './currencies.ts'
 
 /** The caller. */
 export interface Me {
@@ -207,32 +210,36 @@ export async function takeTicket(db: Db, ticket: string): Promise<Buffer> {
   return taken.session_hash
 }
 
-/**
- * Every garage and workshop with its country and time zone. The process keeps it: it is small, and every
- * request needs it.
- */
-export interface Places {
-  all(): Promise<readonly GaragePlace[]>
+export function keepPlaces(db: Db, events: Events): Places {
+  const places = remembered(
+    () =>
+      db
+        .selectFrom('garages')
+        .select(['id', 'country_id', 'kind', 'time_zone'])
+        .orderBy('id')
+        .execute() as Promise<GaragePlace[]>,
+    events,
+  )
+  const currencies = remembered(
+    async () => currenciesFrom(await db.selectFrom('books').select(['id', 'currency']).execute()),
+    events,
+  )
+  return { all: places, currencies }
 }
 
-export function keepPlaces(db: Db, events: Events): Places {
-  let known: { at: number; places: Promise<readonly GaragePlace[]> } | undefined
+/** Asks once in ten seconds, and again after the news that garages or books have changed. */
+function remembered<T>(ask: () => Promise<T>, events: Events): () => Promise<T> {
+  let known: { at: number; answer: Promise<T> } | undefined
   events.on((event) => {
     if (event.kind === 'garages-changed' || event.kind === 'missed') known = undefined
   })
-  return {
-    all() {
-      if (!known || Date.now() - known.at > CACHED_FOR) {
-        const places = db
-          .selectFrom('garages')
-          .select(['id', 'country_id', 'kind', 'time_zone'])
-          .orderBy('id')
-          .execute() as Promise<GaragePlace[]>
-        known = { at: Date.now(), places }
-        places.catch(() => (known = undefined))
-      }
-      return known.places
-    },
+  return () => {
+    if (!known || Date.now() - known.at > CACHED_FOR) {
+      const answer = ask()
+      known = { at: Date.now(), answer }
+      answer.catch(() => (known = undefined))
+    }
+    return known.answer
   }
 }
 

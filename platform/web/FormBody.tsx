@@ -4,9 +4,10 @@ import { onlineManager } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { type FieldValues, FormProvider, type Path, useFormState } from 'react-hook-form'
+import { type FieldValues, FormProvider, type Path, useFormState, useWatch } from 'react-hook-form'
 import type { ApiFailure } from './api.ts'
 import { confirm } from './confirm.ts'
+import { ShownCurrency, useCurrency, useCurrencyOf } from './currency.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { type ContractForm, Fields, FormFields, type Named } from './form.tsx'
 import css from './form.module.css'
@@ -36,6 +37,16 @@ export interface FormProps<T extends FieldValues> {
   step?: number | undefined
   /** The record that a dialog edits, as the key of its draft. For a page, the address is enough. */
   record?: string | number | undefined
+}
+
+/** Money in a form is that of the place that it names; else that of what is shown around it. */
+function FormCurrency({ children }: { children: ReactNode }) {
+  const [garage, warehouse, country_id, country_ids] = useWatch({
+    name: ['garage_id', 'warehouse_id', 'country_id', 'country_ids'],
+  }) as unknown[]
+  const own = useCurrencyOf({ garage_id: garage ?? warehouse, country_id, country_ids })
+  const shown = useCurrency()
+  return <ShownCurrency value={own ?? shown}>{children}</ShownCurrency>
 }
 
 /** Asks the user before the form loses typed input. */
@@ -189,7 +200,7 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
           }}
         >
           {draft && <DraftNotice draft={draft} />}
-          {plain ? children : <Fields>{children}</Fields>}
+          <FormCurrency>{plain ? children : <Fields>{children}</Fields>}</FormCurrency>
           <footer className={css.foot}>
             <div className={css.failure} role="alert">
               {loose.map((problem) => (

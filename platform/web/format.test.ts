@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { showPhone as asTheServer } from '#platform/contract/phone.ts'
-import { EMPTY, formatIn, parseMoney, parseNumber, showPhone } from './format.ts'
+import { EMPTY, formatIn, parseNumber, showPhone } from './format.ts'
 
 /** Formats put no-break spaces between sign and figure. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -54,22 +54,6 @@ test.each([
   const { month, monthLong } = formatIn(language)
   expect([month('2026-03'), month('2026-03-31')]).toEqual([short, short])
   expect(monthLong('2026-03')).toBe(long)
-})
-
-describe('money as typed', () => {
-  test.each([
-    ['1500', 1500],
-    ['1.500', 1500],
-    ['1,500', 1500],
-    ['Rp 1.234.567', 1_234_567],
-    ['Rp 1.234.567,00', 1_234_567],
-    ['1,234,567.00', 1_234_567],
-    ['1.234,50', undefined],
-    ['1.234.00', undefined],
-    ['', null],
-    ['1,5', undefined],
-    ['abc', undefined],
-  ])('%s', (typed, amount) => expect(parseMoney(typed)).toBe(amount))
 })
 
 test('a number is read as its language writes it', () => {

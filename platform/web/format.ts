@@ -2,6 +2,8 @@
  * Money, numbers and days in the reader's language. Components call `useFormat()`, so that they follow a
  * switch of language. An empty value is an em dash.
  */
+import { type Currency, defaultCurrency, moneyFormat } from '#platform/contract/currency.ts'
+import { useCurrency } from './currency.ts'
 import { languageTags, useLanguage } from './i18n.tsx'
 import type { Language } from './scope.ts'
 
@@ -11,10 +13,10 @@ type Amount = number | null | undefined
 type Text = string | null | undefined
 
 export interface Format {
-  /** Whole rupiah: Rp 1.234.567 */
-  rupiah(amount: Amount): string
+  /** In the currency of the place that is shown, unless another is named: Rp 1.234.567 */
+  rupiah(amount: Amount, currency?: Currency): string
   /** Short, for axes and tiles: Rp 1,3 jt */
-  rupiahShort(amount: Amount): string
+  rupiahShort(amount: Amount, currency?: Currency): string
   /** At most three decimals. */
   number(value: Amount): string
   /** A day of tables: 05/03/2026. Takes an ISO day, or an instant with the zone to see it in. */
@@ -37,25 +39,14 @@ export interface Format {
 
 const isDay = (value: string) => /^\d{4}-\d{2}(-\d{2})?$/.test(value)
 
-function formatOf(language: Language): Format {
+function formatOf(language: Language, shown: Currency): Format {
   const tag = languageTags[language]
-  const rupiah = (options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(tag, {
-      style: 'currency',
-      currency: 'IDR',
-      currencyDisplay: 'narrowSymbol',
-      // engines differ on how many decimals rupiah has
-      minimumFractionDigits: 0,
-      maximumFractionDigits: 0,
-      ...options,
-    })
+  const isNone = (value: Amount): value is null | undefined =>
+    value === null || value === undefined || Number.isNaN(value)
   // formats are made at first use and kept, because the browser takes long to make one
   const amount = (make: () => Intl.NumberFormat) => {
     let format: Intl.NumberFormat | undefined
-    return (value: Amount) =>
-      value === null || value === undefined || Number.isNaN(value)
-        ? EMPTY
-        : (format ??= make()).format(value)
+    return (value: Amount) => (isNone(value) ? EMPTY : (format ??= make()).format(value))
   }
   const instant = (options: Intl.DateTimeFormatOptions) => {
     const byZone = new Map<string | undefined, Intl.DateTimeFormat>()
@@ -74,15 +65,11 @@ function formatOf(language: Language): Format {
     }
   }
   const number = amount(() => new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }))
-  // three digits tell 1.01 from 1.04 billion, and two months of them apart
-  const short = amount(() => rupiah({ notation: 'compact', maximumSignificantDigits: 3 }))
   return {
-    rupiah: amount(() => rupiah({})),
-    // in Dutch Intl puts the sign of a short amount before the currency, that of a whole one behind it
-    rupiahShort: (value) =>
-      language === 'nl' && Number(value) < 0
-        ? short(-Number(value)).replace(/^Rp(\s)/, 'Rp$1-')
-        : short(value),
+    rupiah: (value, currency = shown) =>
+      isNone(value) ? EMPTY : moneyFormat(language, currency).full(value),
+    rupiahShort: (value, currency = shown) =>
+      isNone(value) ? EMPTY : moneyFormat(language, currency).short(value),
     // below a thousand every language of the app writes only the digits: most pages need no number format
     number: (value) =>
       Number.isInteger(value) && value! >= 0 && value! < 1000 ? String(value) : number(value),
@@ -103,17 +90,20 @@ function formatOf(language: Language): Format {
   }
 }
 
-const formats = new Map<Language, Format>()
+const formats = new Map<string, Format>()
 
-/** The formats of one language; made once. */
-export function formatIn(language: Language): Format {
-  const format = formats.get(language) ?? formatOf(language)
-  formats.set(language, format)
+/** The formats of one language, with money in one currency; made once. */
+export function formatIn(language: Language, currency: Currency = defaultCurrency): Format {
+  const key = `${language} ${currency}`
+  const format = formats.get(key) ?? formatOf(language, currency)
+  formats.set(key, format)
   return format
 }
 
-/** const { rupiah, day } = useFormat() */
-export const useFormat = () => formatIn(useLanguage())
+/** const { rupiah, day } = useFormat(). Money is in the currency of the record or garage that is shown. */
+export function useFormat(): Format {
+  return formatIn(useLanguage(), useCurrency())
+}
 
 /** The separators of a language's numbers. */
 export function separators(language: Language): { group: string; decimal: string } {
@@ -121,25 +111,6 @@ export function separators(language: Language): { group: string; decimal: string
   const of = (type: string, otherwise: string) =>
     parts.find((part) => part.type === type)?.value ?? otherwise
   return { group: of('group', ','), decimal: of('decimal', '.') }
-}
-
-/**
- * Whole rupiah as typed in any language: "Rp 1.234.567", "1,234,567", "1 234 567". A separator before exactly
- * three digits groups them, in every language: a garage types 1.500 for fifteen hundred under an English menu
- * too. Zero decimals after the groups, as banks write them ("1.234.567,00"), are allowed.
- * @returns undefined for anything but a whole amount ("1,5", "abc"); null for an empty text.
- */
-export function parseMoney(typed: string): number | null | undefined {
-  const plain = typed.replaceAll(/rp|idr|[\s\u00a0\u202f]/gi, '')
-  if (plain === '') return null
-  if (/^-?\d+$/.test(plain)) return Number(plain)
-  const wholeNumber = plain.replace(
-    /^(-?\d{1,3}(?:(?:\.\d{3})+(?=,)|(?:,\d{3})+(?=\.)))[.,]00$/,
-    '$1',
-  )
-  if (/^-?\d{1,3}([.,]\d{3})+$/.test(wholeNumber))
-    return Number(wholeNumber.replaceAll(/[.,]/g, ''))
-  return undefined
 }
 
 /**

@@ -5,6 +5,7 @@
  * things are translated too (`entities`), and those values that a domain has words for (`values`).
  */
 import { type Message, type Said, type Values, fill, say } from '#platform/contract/messages.ts'
+import { messageMoney } from '#platform/contract/currency.ts'
 import { type Catalogue, speechNow, useCatalogue } from './i18n.tsx'
 
 type Words = Readonly<Record<string, string>>
@@ -34,7 +35,9 @@ export function messageIn(catalogue: Catalogue, message: Message): string {
   const { values: words = {} }: DomainTexts = catalogue[code.split('.')[0] ?? ''] ?? {}
   const named = Object.entries(values).map(([name, value]) => [
     name,
-    words[name]?.[value] ?? entities[String(value).toLowerCase()] ?? value,
+    words[name]?.[value] ??
+      entities[String(value).toLowerCase()] ??
+      messageMoney(value, speechNow().language),
   ])
   return fill(known, Object.fromEntries(named) as typeof values)
 }

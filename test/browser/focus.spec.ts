@@ -105,7 +105,7 @@ const openings: Record<string, Opening> = {
     opener: orders.create.newCustomer,
   },
   'a new owner of a vehicle': { address: at('/vehicle/new'), opener: vehicles.newOwner },
-  'the fiscal year': { address: at('/journal/periods'), opener: periods.changeFiscalYear },
+  'the settings of a book': { address: at('/journal/periods'), opener: periods.bookSettings },
   'a reversal': { address: entry, opener: journal.reverse },
 }
 

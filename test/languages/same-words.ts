@@ -20,6 +20,11 @@ const same: readonly Same[] = [
     in: everywhere,
     why: 'each language is called by its own name',
   },
+  {
+    words: ['Rupiah (Rp)', 'Ringgit (RM)', 'Euro (€)'],
+    in: everywhere,
+    why: 'a currency goes by its own name',
+  },
   { words: ['Bengkel'], in: everywhere, why: 'the name of the product' },
   {
     words: ['Heritage Build', 'Heritage', 'Livery', 'DTM', 'Bodykit', 'Sunroof', 'Trim'],

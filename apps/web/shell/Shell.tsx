@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ShownCurrency, useSelectedCurrency } from '#platform/web/currency.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useLive } from '#platform/web/live.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -18,6 +19,7 @@ export function Shell() {
   const close = () => setOpenedAt(undefined)
   useSettings()
   useLive()
+  const currency = useSelectedCurrency()
 
   useEffect(() => {
     if (!open) return
@@ -47,7 +49,9 @@ export function Shell() {
       <main id="content" className={css.main} tabIndex={-1}>
         {/* what is said above every page: that there is no line */}
         <div id="above" />
-        <Outlet />
+        <ShownCurrency value={currency}>
+          <Outlet />
+        </ShownCurrency>
       </main>
     </div>
   )

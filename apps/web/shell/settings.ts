@@ -8,6 +8,7 @@ import { masterData } from '#domains/company/master-data/contract.ts'
 import { garages, general } from '#domains/company/garages/contract.ts'
 import { may, selectorRoleIds } from '#platform/contract/roles.ts'
 import { useAsk } from '#platform/web/api.ts'
+import { keepCurrencies } from '#platform/web/currency.ts'
 import { keepZones } from '#platform/web/today.ts'
 import { type GlobalSettings, useCountry, useScope } from '#platform/web/scope.ts'
 import { useRole, useSession } from '#platform/web/session.ts'
@@ -58,9 +59,25 @@ const short = ({ id, name }: { id: number; name: string }) => ({ id, name })
 
 const keep = (settings: Partial<GlobalSettings>) => useScope.setState(settings)
 
+/** Whoever has no selectors works in one garage: its day and its currency. */
+function useOwnGarage() {
+  const enabled = !useHasSelectors()
+  const { data } = useAsk(
+    garages.list,
+    { query: { garage_id: 0, limit: 1 } },
+    { enabled, staleTime: HOUR },
+  )
+  useEffect(() => {
+    if (!data) return
+    keepZones(data.data)
+    keepCurrencies({ garages: data.data })
+  }, [data])
+}
+
 /** Loads the lists and stores them. */
 export function useSettings() {
   useItems()
+  useOwnGarage()
   const role = useRole()
   const enabled = useHasSelectors()
   const options = { enabled, staleTime: HOUR }
@@ -77,9 +94,13 @@ export function useSettings() {
 
   useEffect(() => {
     if (roles) keep({ role_list: roles.data })
-    if (countries) keep({ country_list: countries.data.map(({ id, name }) => ({ id, name })) })
+    if (countries) {
+      keepCurrencies({ countries: countries.data })
+      keep({ country_list: countries.data.map(({ id, name }) => ({ id, name })) })
+    }
     if (branches) {
       keepZones(branches.data)
+      keepCurrencies({ garages: branches.data })
       keep({
         garage_list: branches.data.map(({ id, name, address }) => ({
           id,

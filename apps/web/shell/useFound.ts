@@ -1,4 +1,5 @@
 /** What the search over everything found, each record with the page on which this role may see it. */
+import { currencyIn } from '#platform/web/currency.ts'
 import {
   IconCar,
   IconClipboardList,
@@ -51,7 +52,7 @@ function useDrawn() {
           promise
             ? command.promised(moment(promise, zone))
             : slot && command.slot(moment(slot, zone)),
-          due > 0 && command.due(rupiah(due)),
+          due > 0 && command.due(rupiah(due, currencyIn(row))),
         ),
         to: pages.order(row.id),
         icon: IconClipboardList,

@@ -18,6 +18,7 @@ import {
   version,
   wholeInQuery,
 } from '#platform/contract/fields.ts'
+import { currencies } from '#platform/contract/currency.ts'
 import { canOf } from '#platform/contract/can.ts'
 import { languages } from '#platform/contract/languages.ts'
 import { inReach } from '#platform/contract/list.ts'
@@ -35,7 +36,7 @@ const month = z
 const book = z.object({
   country_id: z.number(),
   name: z.string(),
-  currency: z.string(),
+  currency: z.enum(currencies),
   /** The month that the fiscal year begins with; 1 is January. */
   fiscal_year_start: z.number(),
   version: z.number(),
@@ -49,7 +50,7 @@ const period = z.object({
   version: z.number(),
   entries: z.number(),
   /** The total of its entries, one side. */
-  total: z.number(),
+  total: signedMoney,
   reason: z.string().nullable(),
   changed_by: z.object({ id: z.number(), full_name: z.string() }).nullable(),
   changed_at: z.string().nullable(),
@@ -83,7 +84,7 @@ const checklist = z.object({
   /** What the close is about to do. */
   closing: z.object({
     entries: z.number(),
-    total: z.number(),
+    total: signedMoney,
     net_profit: signedMoney,
     /** Earlier months without an entry, which are closed with it. */
     with_it: z.number(),
@@ -170,18 +171,21 @@ export const periods = routes(noun, {
     query: inReach,
     data: z.object({ data: z.array(book) }),
   },
-  setFiscalYear: {
+  setBook: {
     method: 'PUT',
     path: '/admin/book/{country_id}',
     allow: 'book.write',
+    changes: ['period', 'general', 'garage', 'membership'],
     params: z.object({ country_id: idInQuery }),
     body: z.object({
-      fiscal_year_start: z.number().int(messages.notWhole).min(1).max(12),
+      currency: oneOf(currencies).optional(),
+      fiscal_year_start: z.number().int(messages.notWhole).min(1).max(12).optional(),
       version: version.optional(),
     }),
     data: book,
     done: updated('book'),
-    about: 'Only while no month of the book is closed.',
+    about:
+      'The fiscal year changes only while no month is closed; the currency only before the first entry, order or price of the country.',
   },
   list: {
     method: 'GET',
@@ -261,7 +265,7 @@ export const periods = routes(noun, {
     query: inReach,
     data: z.object({
       /** The opening-balance account's balance, debit less credit, a row per garage with any. Must end at zero. */
-      remaining: z.array(z.object({ garage: named, account_id: z.number(), amount: z.number() })),
+      remaining: z.array(z.object({ garage: named, account_id: z.number(), amount: signedMoney })),
       /** The entries, newest first, at most 200. */
       data: z.array(
         z.object({
@@ -270,7 +274,7 @@ export const periods = routes(noun, {
           entry_date: z.string(),
           description: z.string(),
           garage: named,
-          total: z.number(),
+          total: signedMoney,
           reversed_by_entry_id: z.number().nullable(),
         }),
       ),
@@ -283,7 +287,7 @@ export const periods = routes(noun, {
     allow: 'journal.write',
     changes: ['period', 'journal'],
     body: newOpening,
-    data: z.object({ id: z.number(), number: z.string(), remaining: z.number() }),
+    data: z.object({ id: z.number(), number: z.string(), remaining: signedMoney }),
     creates: true,
     done: created('opening balance'),
     about: 'The lines need not balance: the opening-balance account takes the rest.',

@@ -8,6 +8,9 @@ export const periodMessages = define('periods', {
   monthFormat: 'Write a month like 2026-11',
   closedMonths:
     'The fiscal year cannot change while months are closed: reopen them first, or their reports would change',
+  currencyHasEntry: 'The currency cannot change any more: entry {item} is already in {currency}',
+  currencyHasOrder: 'The currency cannot change any more: order {item} is already in {currency}',
+  currencyHasPrice: 'The currency cannot change any more: {item} already has a price in {currency}',
   balancesKept: 'The old trial balance is kept',
   twice: 'This account is listed twice',
   stopped: 'This month cannot be closed yet. {reasons}',

@@ -3,6 +3,7 @@
  * super admins of manufacture write workshops; every signed-in user sees those in their reach.
  */
 import { z } from 'zod'
+import { currencies } from '#platform/contract/currency.ts'
 import {
   count,
   day,
@@ -16,6 +17,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record.ts'
+import { saidCurrency } from '#platform/contract/said-currency.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
 import type { OpeningDay } from './hours.ts'
 import { garageMessages } from './messages.ts'
@@ -130,6 +132,8 @@ const garageRow = z.object({
   opening_hours: z.array(z.object({ weekday: z.number(), from: z.string(), to: z.string() })),
   legal_entity_id: z.number().nullable(),
   nitku: z.string(),
+  /** Of its country's book. */
+  currency: saidCurrency,
   version: z.number(),
 })
 export type GarageRow = z.output<typeof garageRow>
@@ -175,7 +179,15 @@ export const general = routes(generalNoun, {
     method: 'GET',
     path: '/admin/general/countries',
     allow: 'signed-in',
-    data: listOf(named.extend({ code: z.string(), time_zone: z.string(), language: z.string() })),
+    data: listOf(
+      named.extend({
+        code: z.string(),
+        time_zone: z.string(),
+        language: z.string(),
+        /** Of its book, with the decimals and the symbol that people write. */
+        currency: z.object({ code: z.enum(currencies), digits: z.number(), symbol: z.string() }),
+      }),
+    ),
   },
   roles: {
     method: 'GET',

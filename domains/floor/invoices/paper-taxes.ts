@@ -1,5 +1,6 @@
 /** The tax by code on a paper: its name and rate, what it is taken of, and why a code is exempt. */
 import { CODE_WITHOUT_ENTITY } from '#domains/books/tax-codes/rules.ts'
+import type { Currency } from '#platform/contract/currency.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { type PaperTotal, paperFormat } from '#platform/contract/paper.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
@@ -7,14 +8,18 @@ import { paperTexts } from './paper-texts.ts'
 
 interface Taxed {
   country_id: number
+  currency: Currency
   tax: number
   taxes: readonly TaxRow[]
 }
 
 /** One row a code. What lies outside of the tax is not said, and one without a breakdown says its sum. */
-export function taxTotals({ country_id, tax, taxes }: Taxed, language: Language): PaperTotal[] {
+export function taxTotals(
+  { country_id, currency, tax, taxes }: Taxed,
+  language: Language,
+): PaperTotal[] {
   const text = paperTexts[language]
-  const { rupiah } = paperFormat(language)
+  const { rupiah } = paperFormat(language, currency)
   const usual = text.taxOf[country_id as 1 | 2 | 3] ?? text.tax
   const said = taxes.filter(({ kind }) => kind !== 'outside')
   if (said.length === 0) return tax === 0 ? [] : [{ label: usual, value: rupiah(tax) }]

@@ -61,7 +61,7 @@ const en = {
   alignmentWarranty:
     'One-week warranty on alignment (spooring) work, valid only if the vehicle leaves within 1x24 hours after completion.',
   statutoryRights: 'Your statutory rights are not affected.',
-  internal: 'Internal document, amounts in IDR',
+  internal: (currency: string) => `Internal document, amounts in ${currency}`,
   draft: 'Draft',
   void: 'Void',
 }
@@ -123,7 +123,7 @@ const id: PaperTexts = {
   alignmentWarranty:
     'Garansi spooring satu minggu, hanya berlaku jika kendaraan keluar dalam 1x24 jam setelah pekerjaan selesai.',
   statutoryRights: 'Hak Anda menurut undang-undang tetap berlaku.',
-  internal: 'Dokumen internal, jumlah dalam IDR',
+  internal: (currency) => `Dokumen internal, jumlah dalam ${currency}`,
   draft: 'Draf',
   void: 'Dibatalkan',
 }
@@ -184,7 +184,7 @@ const my: PaperTexts = {
   alignmentWarranty:
     'Waranti seminggu untuk kerja penjajaran (alignment), sah hanya jika kenderaan dikeluarkan dalam tempoh 1x24 jam selepas siap.',
   statutoryRights: 'Hak anda di sisi undang-undang tidak terjejas.',
-  internal: 'Dokumen dalaman, amaun dalam IDR',
+  internal: (currency) => `Dokumen dalaman, amaun dalam ${currency}`,
   draft: 'Draf',
   void: 'Dibatalkan',
 }
@@ -246,7 +246,7 @@ const nl: PaperTexts = {
   alignmentWarranty:
     'Eén week garantie op uitlijnen, alleen geldig als het voertuig binnen 24 uur na gereedmelding is opgehaald.',
   statutoryRights: 'Uw wettelijke rechten blijven onverlet.',
-  internal: 'Intern document, bedragen in IDR',
+  internal: (currency) => `Intern document, bedragen in ${currency}`,
   draft: 'Concept',
   void: 'Ingetrokken',
 }

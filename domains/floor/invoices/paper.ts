@@ -3,6 +3,7 @@
  * the result of `paperOf`, so the two cannot differ.
  */
 import { accountLines, letterhead } from '#domains/company/legal-entities/letterhead.ts'
+import { type Currency, isLocal } from '#platform/contract/currency.ts'
 import { homeCode } from '#domains/company/legal-entities/ids.ts'
 import { addressee } from '#domains/people/customers/buyer.ts'
 import type { Language } from '#platform/contract/languages.ts'
@@ -21,14 +22,16 @@ import { hasAlignmentWork } from './rules.ts'
 export { paperTexts } from './paper-texts.ts'
 
 const EMPTY = '—'
-const INDONESIA = 1
 const NETHERLANDS = 3
 
 const linesOf = (...texts: (string | null)[]) =>
   texts.flatMap((text) => text?.split('\n') ?? []).filter((line) => line.trim() !== '')
 
+/** With the currency of its book: what an invoice keeps has none, since its book never gets another. */
+type Priced<Content> = Content & { currency: Currency }
+
 /** The whole content of a sheet's paper, in reading order. */
-export function paperOf(sheet: PaperContent, language: Language = sheet.language): Paper {
+export function paperOf(sheet: Priced<PaperContent>, language: Language = sheet.language): Paper {
   const text = paperTexts[language]
   const format = paperFormat(language)
   const { garage, bill_to, vehicle, number, date, status } = sheet
@@ -52,7 +55,7 @@ export function paperOf(sheet: PaperContent, language: Language = sheet.language
             ? text.credited
             : null,
     status: statusOf(sheet, language),
-    banner: sheet.country_id === INDONESIA ? null : text.internal,
+    banner: isLocal(sheet.currency, sheet.country_id) ? null : text.internal(sheet.currency),
     ...letterhead(sheet.issuer, garage, language),
     facts: [
       fact(isOpening ? text.oldNumber : text.number, number),
@@ -98,9 +101,9 @@ export function paperOf(sheet: PaperContent, language: Language = sheet.language
   }
 }
 
-function itemsOf({ items }: InvoiceContent, language: Language): Paper['items'] {
+function itemsOf({ items, currency }: Priced<InvoiceContent>, language: Language): Paper['items'] {
   const text = paperTexts[language]
-  const format = paperFormat(language)
+  const format = paperFormat(language, currency)
   return items.map((item, index) => ({
     no: String(index + 1),
     name: item.name,
@@ -118,11 +121,11 @@ function itemsOf({ items }: InvoiceContent, language: Language): Paper['items'] 
 
 /** A bill that was brought in has no lines of ours: it says what it is, and what of it came into these books. */
 function openingLine(
-  { grand_total, down_payment }: InvoiceContent,
+  { grand_total, down_payment, currency }: Priced<InvoiceContent>,
   language: Language,
 ): Paper['items'][number] {
   const text = paperTexts[language]
-  const { rupiah } = paperFormat(language)
+  const { rupiah } = paperFormat(language, currency)
   return {
     no: '1',
     name: text.openingLine,
@@ -177,10 +180,13 @@ const takesBack: readonly string[] = [
   'credit_moved',
 ]
 
-function paymentsOf({ payments }: PaperContent, language: Language): Paper['payments'] {
+function paymentsOf(
+  { payments, currency }: Priced<PaperContent>,
+  language: Language,
+): Paper['payments'] {
   if (payments.length === 0) return null
   const text = paperTexts[language]
-  const { rupiah, day } = paperFormat(language)
+  const { rupiah, day } = paperFormat(language, currency)
   return {
     label: text.payments,
     facts: payments.flatMap(({ kind, paid_on, amount, ...payment }) => {
@@ -228,9 +234,9 @@ function statusOf(
 }
 
 /** From the sub total down to the amount due; zero amounts have no row. Deductions carry a minus sign. */
-function totalsOf(sheet: InvoiceContent, language: Language): PaperTotal[] {
+function totalsOf(sheet: Priced<InvoiceContent>, language: Language): PaperTotal[] {
   const text = paperTexts[language]
-  const { rupiah, number } = paperFormat(language)
+  const { rupiah, number } = paperFormat(language, sheet.currency)
   // a true minus before the currency sign, in every language
   const off = (amount: number) => `− ${rupiah(amount)}`
   const isStanding = sheet.status === 'issued' || sheet.status === 'credited'

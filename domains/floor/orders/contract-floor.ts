@@ -47,7 +47,8 @@ const boardStage = z.object({
   stage: z.enum(stages),
   /** All of the stage; at most 100 of them have a card. */
   count: z.number(),
-  amount: signedMoney,
+  /** Null: of garages whose books are in several currencies. */
+  amount: signedMoney.nullable(),
   cards: z.array(boardCard),
 })
 export type BoardStage = z.output<typeof boardStage>

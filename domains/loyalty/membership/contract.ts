@@ -29,7 +29,7 @@ const decimal = (min: number, max: number) =>
     .number({ error: messages.notANumber })
     .min(min, messages.tooSmall)
     .max(max, messages.tooBig)
-    .refine((value) => fitsDecimals(value, 2), membershipMessages.twoDecimals)
+    .refine((value) => fitsDecimals(value, 2), messages.twoDecimals)
 
 const tier = z.object({
   name: oneOf(tierNames),

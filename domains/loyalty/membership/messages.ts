@@ -14,7 +14,6 @@ export const membershipMessages = define('membership', {
   notZero: 'Must not be zero',
   needsGarage: 'This customer has not visited a garage yet: choose the one that books the points',
   past: 'Must not be before today',
-  twoDecimals: 'At most two decimals',
   tierNames: 'The tiers are Bronze, Silver, Gold and Platinum, in this order',
   tierFrom: 'The first tier starts at 0, and each next tier must be higher than the one before',
 })

@@ -22,6 +22,8 @@ export const voucherMessages = define('vouchers', {
   percent: 'A percentage with at most two decimals',
   afterStart: 'Must not be before its first day',
   inUse: 'This voucher is in use, so this can no longer change',
+  severalCurrencies:
+    'With an amount, it can only be for countries with the same currency: choose them here',
   belowTaken: 'At least {taken}, because that many are already taken',
   draftsOnly: 'Only a draft can be deleted: end the voucher instead',
   notDraft: 'Only a draft can be published',

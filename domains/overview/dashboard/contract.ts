@@ -2,6 +2,7 @@
  * The dashboard: what happened in the garages that the selectors leave in reach, in their local days. Every figure has
  * its rows: the list of orders with `figure`, that of the queue with `queued`, and for the income the list of this file.
  */
+import { byCurrency } from '#platform/contract/said-currency.ts'
 import { z } from 'zod'
 import { flagInQuery, idInQuery, named, oneOf, signedMoney } from '#platform/contract/fields.ts'
 import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
@@ -36,6 +37,20 @@ export type Movement = z.output<typeof movement>
 export const movementKinds = ['issued', 'void', 'credit'] as const
 /** What an invoice bills: a work order, or a sale over the counter. */
 export const paperKinds = ['order', 'sale'] as const
+
+const sums = {
+  /** `today`: each garage's own today. `period`: the sum of the days of `daily_revenue`. */
+  income: z.object({ today: signedMoney, period: signedMoney }),
+  /** What customers paid, less what they were paid back. */
+  cash: z.object({ today: signedMoney, period: signedMoney }),
+  daily_revenue: z.array(z.object({ day: z.string(), income: signedMoney })),
+  /** Net of the invoices of the period that stand, by their number; null without one. */
+  average_ticket: signedMoney.nullable(),
+  /** Net of the same invoices, less their parts and third parties. Absent for who may not see costs. */
+  margin: signedMoney.optional(),
+  /** The figures in the days before, or at the same hour a week ago; null where that was not kept. */
+  before: z.record(z.enum(figureKeys), signedMoney.nullable()),
+}
 
 const noun: Noun = {
   name: 'dashboard',
@@ -73,11 +88,7 @@ export const dashboard = routes(noun, {
       period: z.enum(periods),
       start_date: z.string(),
       end_date: z.string(),
-      /** `today`: each garage's own today. `period`: the sum of the days of `daily_revenue`. */
-      income: z.object({ today: signedMoney, period: signedMoney }),
-      /** What customers paid, less what they were paid back. */
-      cash: z.object({ today: signedMoney, period: signedMoney }),
-      daily_revenue: z.array(z.object({ day: z.string(), income: signedMoney })),
+      ...byCurrency(sums),
       vehicles: z.number(),
       work_orders: z.number(),
       bookings: z.number(),
@@ -88,12 +99,6 @@ export const dashboard = routes(noun, {
       at_risk: z.number(),
       /** Open orders that stand at their stage for over twice the garage's median: `figure=stuck`. */
       stuck: z.number(),
-      /** Net of the invoices of the period that stand, by their number; null without one. */
-      average_ticket: signedMoney.nullable(),
-      /** Net of the same invoices, less their parts and third parties. Absent for who may not see costs. */
-      margin: signedMoney.optional(),
-      /** The same figures in the days before, or at the same hour a week ago; null where that was not kept. */
-      before: z.record(z.enum(figureKeys), signedMoney.nullable()),
       history: orders.history.data.shape.data,
       /** The first ten; `today_total` is the full count. */
       today: orders.list.data.shape.data,
@@ -121,8 +126,10 @@ export const dashboard = routes(noun, {
     }),
     data: pageOf(movement).extend({
       /** Of all pages. Null: a keyword matches more than 10,000, which are not added up. */
-      net: signedMoney.nullable(),
-      margin: signedMoney.nullable().optional(),
+      ...byCurrency({
+        net: signedMoney.nullable(),
+        margin: signedMoney.nullable().optional(),
+      }),
     }),
     about:
       'The rows behind the income: invoices issued, invoices voided on the day that they were, and credit notes with their voids.',

@@ -2,6 +2,7 @@
  * The figures of the dashboard, explained: how one is computed, its parts, what it was before and what made the
  * difference; and the money received, whose rows no other list has.
  */
+import { byCurrency } from '#platform/contract/said-currency.ts'
 import { z } from 'zod'
 import { flagInQuery, named, oneOf, signedMoney } from '#platform/contract/fields.ts'
 import { languages } from '#platform/contract/languages.ts'
@@ -123,7 +124,7 @@ export const figures = routes(noun, {
     }),
     data: pageOf(cashRow).extend({
       /** Of all pages. Null: a keyword matches too many to add up. */
-      amount: signedMoney.nullable(),
+      ...byCurrency({ amount: signedMoney.nullable() }),
     }),
     about:
       'The rows behind the money received: payments of orders and builds, sales over the counter, and what was paid back.',

@@ -1,14 +1,19 @@
 /** What screen and server decide alike: how a price changes in bulk, and what a package's lines come to. */
+import type { Currency } from '#platform/contract/currency.ts'
 import { grossOf, spread } from '#platform/contract/money.ts'
 import { toThreeDecimals } from '#platform/contract/quantity.ts'
 
-export const roundings = [1, 500, 1000] as const
-export type Rounding = (typeof roundings)[number]
+/** The steps that prices are rounded to, in the smallest unit. */
+export const roundings: Record<Currency, readonly number[]> = {
+  IDR: [1, 500, 1000],
+  MYR: [1, 50, 100],
+  EUR: [1, 50, 100],
+}
 
-/** By percent (two decimals) or by an amount; whole rupiah, rounded half up to a step, never below zero. */
+/** By percent (two decimals) or by an amount; rounded half up to a step, never below zero. */
 export function changedPrice(
   price: number,
-  { by, value, rounding }: { by: 'percent' | 'amount'; value: number; rounding: Rounding },
+  { by, value, rounding }: { by: 'percent' | 'amount'; value: number; rounding: number },
 ): number {
   const exact = by === 'amount' ? price + value : price + (price * Math.round(value * 100)) / 10_000
   return Math.max(0, Math.floor(exact / rounding + 0.5) * rounding)

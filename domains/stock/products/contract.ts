@@ -2,6 +2,7 @@
  * Products of the shop. Each has its stock in a workshop: that of the item of its SKU, never a second number. Prices in
  * whole rupiah, weights in kilograms, measures in centimetres.
  */
+import { currencies } from '#platform/contract/currency.ts'
 import { z } from 'zod'
 import {
   flagInQuery,
@@ -67,7 +68,8 @@ export const newProduct = z.object({
   stock: qtyOrNone.nullish(),
   buy_price: money.nullish(),
   unit: oneOf(unitCodes),
-  currency: oneOf(['IDR']).optional(),
+  /** Its country's, also where it is left out. */
+  currency: oneOf(currencies).optional(),
   price: money,
   country_id: id,
   published: z.boolean({ error: messages.wrongKind }).optional(),

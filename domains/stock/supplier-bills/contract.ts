@@ -2,6 +2,7 @@
  * What the bills of a supplier have in common, whatever was bought: fields, payment with proof, filters and sums. A
  * noun that buys (purchases, third-party-purchases) makes its contract of these parts and adds its own.
  */
+import { byCurrency } from '#platform/contract/said-currency.ts'
 import { z } from 'zod'
 import {
   day,
@@ -146,7 +147,7 @@ export const lineTax = {
 /** A page of bills with the sums of all rows of the filter, up to 10,000; null for more. */
 export const billPage = <Row extends z.ZodType>(row: Row) =>
   pageOf(row).extend({
-    totals: z.object({ total: signedMoney, due: signedMoney }).nullable(),
+    ...byCurrency({ totals: z.object({ total: signedMoney, due: signedMoney }).nullable() }),
   })
 
 export const changedBill = byId.extend({ version: z.number() })

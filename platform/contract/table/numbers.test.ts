@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decidedBy, quantityOf, tidied, wholeOf } from './numbers.ts'
+import { decidedBy, quantityOf, tidied, unitsOf, wholeOf } from './numbers.ts'
 
 test.each([
   ['45000', 45_000],
@@ -27,6 +27,22 @@ test.each(['', 'cheap', '1.25.000', '1..000', '12 34', '1e3', '0x1f', '.5', '5.'
   '%j is no whole number',
   (text) => expect(wholeOf(text)).toBeUndefined(),
 )
+
+test.each([
+  ['1.250,5', 125_050],
+  ['€ 12,50', 1250],
+  ['12.5 EUR', 1250],
+  ['RM 1,250.00', 125_000],
+  ['-€12.50', -1250],
+  ['1.500', 150_000],
+  ['12,500', 1_250_000],
+  ['7', 700],
+  ['7,-', 700],
+  ['12,345', 1_234_500],
+  ['12,5000', 1250],
+  ['12,3456', 'fraction'],
+  ['1.250.5', undefined],
+])('%j in hundredths is %j', (text, value) => expect(unitsOf(text, 2)).toBe(value))
 
 describe('quantities', () => {
   test.each([

@@ -1,6 +1,8 @@
 /** Numbers as people of four languages write them, and what may be meant by a separator. */
 
-const SIGNS = /^(?:rp\.?|idr)\s*|(?:[,.]-|\s*(?:idr|rp\.?|km))$/gi
+const SIGNS = /^(?:rp\.?|idr|rm|myr|eur|€)\s*|(?:[,.]-|\s*(?:idr|rp\.?|rm|myr|eur|€|km))$/gi
+/** `-€ 5` is `€ -5`. */
+const SIGN_FIRST = /^([-+−])\s*(?=[a-z€])/i
 const WRITTEN = /^([-+−]?)(\d+(?:[.,' ’]\d+)*)$/
 
 interface Written {
@@ -11,12 +13,10 @@ interface Written {
 
 /** `Rp 1.250,50` -> groups 1, 250, 50 with separators . and , */
 function split(text: string): Written | undefined {
-  const plain = text
-    .replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
-    .trim()
-    .replaceAll(SIGNS, '')
-    .trim()
-  const [, sign = '', digits] = WRITTEN.exec(plain) ?? []
+  const plain = text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ').trim()
+  const [, first = ''] = SIGN_FIRST.exec(plain) ?? []
+  const bare = plain.replace(SIGN_FIRST, '').replaceAll(SIGNS, '').trim()
+  const [, sign = '', digits] = WRITTEN.exec(`${first}${bare}`) ?? []
   if (digits === undefined) return undefined
   return {
     sign: sign === '' || sign === '+' ? '' : '-',
@@ -31,20 +31,31 @@ const numberOf = ({ sign }: Written, whole: readonly string[], fraction = '') =>
   Number(`${sign}${whole.join('')}${fraction && `.${fraction}`}`)
 
 /**
- * Money, kilometres, years, minutes, days: a separator with three digits behind it parts thousands. Undefined: no number.
+ * Kilometres, years, minutes, days: a separator with three digits behind it parts thousands. Undefined: no number.
  * `fraction`: it is not whole.
  */
-export function wholeOf(text: string): number | 'fraction' | undefined {
+export const wholeOf = (text: string): number | 'fraction' | undefined => unitsOf(text, 0)
+
+/**
+ * The same of what has so many decimals, counted in its smallest part: `1.250,5` with two decimals is 125050. By its
+ * digits, so that no double comes in between. `fraction`: it has more decimals.
+ */
+export function unitsOf(text: string, decimals: number): number | 'fraction' | undefined {
   const written = split(text)
   if (!written) return undefined
   const { groups, separators } = written
   const last = groups.length - 1
+  const units = (whole: readonly string[], behind = '') =>
+    numberOf(written, [...whole, behind.padEnd(decimals, '0').slice(0, decimals)])
   for (let at = 1; at <= last; at++) {
     if (isThousand(groups[at])) continue
     if (at < last || !isPoint(separators[at - 1])) return undefined
-    return /^0+$/.test(groups[at] ?? '') ? numberOf(written, groups.slice(0, at)) : 'fraction'
+    // what parts the thousands parts no decimals
+    if (separators.slice(0, -1).includes(separators[at - 1] ?? '')) return undefined
+    const behind = groups[at] ?? ''
+    return /^0*$/.test(behind.slice(decimals)) ? units(groups.slice(0, at), behind) : 'fraction'
   }
-  return numberOf(written, groups)
+  return units(groups)
 }
 
 /** What a separator parts. */

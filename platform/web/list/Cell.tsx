@@ -1,4 +1,5 @@
 /** One value of a row, in the format of its column. */
+import { ShownCurrency, currencyIn, useCurrency } from '../currency.ts'
 import { EMPTY, useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
@@ -8,7 +9,24 @@ import { Money } from '../ui/Money.tsx'
 import css from './cell.module.css'
 import type { Column } from './columns.ts'
 
-export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+interface Props<Row> {
+  column: Column<Row>
+  row: Row
+}
+
+/** In the currency of its row. */
+export function Cell<Row>(props: Props<Row>) {
+  const shown = useCurrency()
+  const own = currencyIn(props.row)
+  if (own === undefined || own === shown) return <Value {...props} />
+  return (
+    <ShownCurrency value={own}>
+      <Value {...props} />
+    </ShownCurrency>
+  )
+}
+
+function Value<Row>({ column, row }: Props<Row>) {
   const { number } = useFormat()
   const { button } = useTexts(commonTexts)
   if (column.cell) return column.cell(row)

@@ -1,3 +1,4 @@
+import { currencyIn } from '../currency.ts'
 import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
@@ -22,7 +23,7 @@ export function LeftOut<Row>({ columns, row, named }: Props<Row>) {
     const value = column.isAddress ? null : column.value(row)
     if (value === null || value === undefined || value === '') return undefined
     if (typeof value === 'boolean') return value ? button.yes : button.no
-    if (column.kind === 'money') return rupiah(Number(value))
+    if (column.kind === 'money') return rupiah(Number(value), currencyIn(row))
     if (column.kind === 'number') return number(Number(value))
     // a plate stays on one line
     if (column.kind === 'plate') return String(value).replaceAll(' ', '\u00a0')

@@ -5,6 +5,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Call, DataOut } from '#platform/contract/route.ts'
 import { type Address, useIdParam } from '../address.ts'
 import { type Given, type Unanswered, failureOf, useAsk } from '../api.ts'
+import { ShownCurrency, currencyIn, useCurrency } from '../currency.ts'
 import { type Texts, useTexts } from '../i18n.tsx'
 import { useSayMessage } from '../messages.ts'
 import type { CommonTexts } from '../screens.ts'
@@ -63,8 +64,9 @@ export function DetailLoad<T>(props: DetailProps<T>) {
   const { button, page } = useTexts(commonTexts)
   const say = useSayMessage()
   const { data, refetch } = asked
+  const shown = useCurrency()
   const error = failureOf(asked)
-  if (data) return children(data)
+  if (data) return <ShownCurrency value={currencyIn(data) ?? shown}>{children(data)}</ShownCurrency>
   if (!error)
     return (
       <>

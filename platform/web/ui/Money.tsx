@@ -1,8 +1,15 @@
+import { currencyIn } from '../currency.ts'
 import { useFormat } from '../format.ts'
 import css from './ui.module.css'
 
-/** Rupiah in the reader's language, in figures of one width. */
-export const Money = ({ value }: { value: number | null | undefined }) => {
+interface Props {
+  value: number | null | undefined
+  /** The row that it belongs to, where that may be in another currency than what is shown around it. */
+  of?: object | undefined
+}
+
+/** Money in the reader's language and the currency of what is shown, in figures of one width. */
+export const Money = ({ value, of }: Props) => {
   const { rupiah } = useFormat()
-  return <span className={css.figures}>{rupiah(value)}</span>
+  return <span className={css.figures}>{rupiah(value, currencyIn(of))}</span>
 }

@@ -2,7 +2,9 @@ import { TextInput } from '@mantine/core'
 import type { FocusEvent, ReactNode, Ref } from 'react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { parseMoney, parseNumber, separators } from '../format.ts'
+import { type Currency, factsOf, parseMoney, typedMoney } from '#platform/contract/currency.ts'
+import { useCurrency } from '../currency.ts'
+import { parseNumber, separators } from '../format.ts'
 import { languageTags, useLanguage } from '../i18n.tsx'
 import type { Language } from '../scope.ts'
 
@@ -11,6 +13,22 @@ function grouped(typed: string, language: Language): string {
   const digits = typed.replaceAll(separators(language).group, '')
   if (!/^\d{1,15}$/.test(digits)) return typed
   return new Intl.NumberFormat(languageTags[language]).format(Number(digits))
+}
+
+/** A dot or a comma that is pressed at the end begins the decimals: many keyboards have only one of the two. */
+const withDecimal = (typed: string, pressed: string | null, language: Language) =>
+  (pressed === '.' || pressed === ',') && typed.endsWith(pressed)
+    ? typed.slice(0, -1) + separators(language).decimal
+    : typed
+
+/** An amount whose decimals are being typed keeps them: `1250,5` is `1.250,5`. */
+function groupedMoney(typed: string, language: Language, currency: Currency): string {
+  const { decimal } = separators(language)
+  const at = factsOf[currency].digits > 0 ? typed.lastIndexOf(decimal) : -1
+  if (at < 0) return grouped(typed, language)
+  const behind = typed.slice(at + 1)
+  if (!/^\d{0,2}$/.test(behind)) return typed
+  return `${grouped(typed.slice(0, at), language)}${decimal}${behind}`
 }
 
 interface Props {
@@ -39,24 +57,33 @@ interface Props {
 export function NumberField({ kind, value, onChange, onBlur, size, ...rest }: Props) {
   const language = useLanguage()
   const [typing, setTyping] = useState<string>()
+  const currency = useCurrency()
   const shown =
-    typeof value === 'number'
-      ? new Intl.NumberFormat(languageTags[language], {
-          maximumFractionDigits: 3,
-          useGrouping: kind !== 'year',
-        }).format(value)
-      : ((value as string | null | undefined) ?? '')
+    typeof value !== 'number'
+      ? ((value as string | null | undefined) ?? '')
+      : kind === 'money'
+        ? typedMoney(value, { language, currency })
+        : new Intl.NumberFormat(languageTags[language], {
+            maximumFractionDigits: 3,
+            useGrouping: kind !== 'year',
+          }).format(value)
   const parse = (text: string) =>
-    kind === 'money' ? parseMoney(text) : parseNumber(text, language)
+    kind === 'money' ? parseMoney(text, currency) : parseNumber(text, language)
   // another keyboard would read "1.234.567" as a decimal: no groups while typing
   const plain = shown.replaceAll(separators(language).group, '')
   return (
     <TextInput
       {...rest}
       {...(size ? { size } : {})}
-      inputMode={kind === 'number' ? 'decimal' : 'numeric'}
+      inputMode={
+        kind === 'number' || (kind === 'money' && factsOf[currency].digits > 0)
+          ? 'decimal'
+          : 'numeric'
+      }
       autoComplete="off"
-      leftSection={kind === 'money' ? <span aria-hidden>Rp</span> : undefined}
+      leftSection={
+        kind === 'money' ? <span aria-hidden>{factsOf[currency].symbol}</span> : undefined
+      }
       styles={{ input: { fontVariantNumeric: 'tabular-nums', textAlign: 'right' } }}
       value={typing ?? shown}
       onFocus={({ currentTarget: input }) => {
@@ -67,7 +94,11 @@ export function NumberField({ kind, value, onChange, onBlur, size, ...rest }: Pr
       }}
       onChange={(event) => {
         const input = event.currentTarget
-        const text = kind === 'money' ? grouped(input.value, language) : input.value
+        const pressed = (event.nativeEvent as InputEvent).data
+        const text =
+          kind === 'money'
+            ? groupedMoney(withDecimal(input.value, pressed, language), language, currency)
+            : input.value
         const behind = input.value.length - (input.selectionEnd ?? input.value.length)
         flushSync(() => setTyping(text))
         // as many signs stand behind the cursor as before

@@ -244,6 +244,16 @@ describe('the fiscal year', () => {
     expect(order).toEqual(['changed', 'closed'])
   })
 
+  test('is left as it was by a change of something else', async () => {
+    const { data } = await owner.get('/admin/book?country_id=1')
+    const [{ fiscal_year_start, version }] = data.data
+    expect((await set(1, { version })).data).toMatchObject({
+      fiscal_year_start,
+      currency: 'IDR',
+      version: version + 1,
+    })
+  })
+
   test.each([0, 13, 1.5, 'May', null])('%s is no month of a year', async (fiscal_year_start) => {
     expect((await set(1, { fiscal_year_start })).errors).toHaveProperty('fiscal_year_start')
   })
@@ -270,7 +280,12 @@ describe('opening balances', () => {
       -10_000_000,
     ])
     expect((await finance.get('/admin/opening-balance?garage_id=5')).data.remaining).toEqual([
-      { garage: { id: 5, name: 'Heritage' }, account_id: 43, amount: -10_000_000 },
+      {
+        garage: { id: 5, name: 'Heritage' },
+        account_id: 43,
+        amount: -10_000_000,
+        currency: 'IDR',
+      },
     ])
     const capital = await open([{ account_id: 39, credit: 10_000_000 }])
     expect(capital.data.remaining).toBe(0)

@@ -1,5 +1,6 @@
 /** The months and settings of a book. Closing and posting both lock a month's row. */
 import { type SqlBool, sql } from 'kysely'
+import { type Currency, currencyOf } from '#platform/contract/currency.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import type { Book, Period } from '../contract.ts'
@@ -19,10 +20,16 @@ const ofBooks = (db: Db, scope: Scope) =>
     .where(withinCountry(scope, 'books.id'))
     .orderBy('books.id')
 
-export const selectBooks = (db: Db, scope: Scope): Promise<Book[]> => ofBooks(db, scope).execute()
+type StoredBook = Omit<Book, 'currency'> & { currency: string }
+const known = (book: StoredBook): Book => ({ ...book, currency: currencyOf(book.currency) })
 
-export const selectBook = (db: Db, scope: Scope, id: number): Promise<Book | undefined> =>
-  ofBooks(db, scope).where('books.id', '=', id).executeTakeFirst()
+export const selectBooks = async (db: Db, scope: Scope): Promise<Book[]> =>
+  (await ofBooks(db, scope).execute()).map(known)
+
+export async function selectBook(db: Db, scope: Scope, id: number): Promise<Book | undefined> {
+  const book = await ofBooks(db, scope).where('books.id', '=', id).executeTakeFirst()
+  return book && known(book)
+}
 
 /**
  * Holds the book's settings until the transaction ends; answers its closed months from the first one with an entry on, the
@@ -49,7 +56,7 @@ export async function lockBook(db: Db, scope: Scope, id: number) {
 }
 
 /** Returns nothing when the row's version has changed. */
-export const updateFiscalYear = (
+export const updateBook = (
   db: Db,
   scope: Scope,
   id: number,
@@ -63,6 +70,14 @@ export const updateFiscalYear = (
     .where(withinCountry(scope, 'book_id'))
     .returning('version')
   return (version ? change.where('version', '=', version) : change).executeTakeFirst()
+}
+
+/** Sets the currency of a book; where an amount of the country is written down already, it answers that instead. */
+export async function updateCurrency(db: Db, scope: Scope, id: number, currency: Currency) {
+  const { rows } = await sql<{ kind: 'entry' | 'order' | 'price'; item: string }>`
+    select held.kind, held.item from books b cross join lateral set_book_currency(b.id, ${currency}) held
+    where b.id = ${id} and ${withinCountry(scope, 'b.id')}`.execute(db)
+  return rows[0]
 }
 
 /** The first and last month that has any entry. */

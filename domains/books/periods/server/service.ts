@@ -3,13 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { assertEntryDay, postableAccounts } from '#domains/books/accounts/server/service.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { assertTaxOpen, partiesOf, postEntry } from '#domains/books/journal/server/service.ts'
-import { messages } from '#platform/contract/messages.ts'
+import type { Currency } from '#platform/contract/currency.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { announce } from '#platform/server/events.ts'
 import { languageOf } from '#platform/server/language.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { type GaragePlace, type Scope, everywhere, localDays } from '#platform/server/scope.ts'
-import { periods } from '../contract.ts'
+import { type Book, periods } from '../contract.ts'
 import { closing, keepBalances } from './closing.ts'
 import {
   type Month,
@@ -32,7 +34,8 @@ import {
   selectPeriods,
   selectRemaining,
   selectYears,
-  updateFiscalYear,
+  updateBook,
+  updateCurrency,
   updatePeriod,
 } from './queries.ts'
 import { journalMessages } from '#domains/books/journal/messages.ts'
@@ -40,7 +43,7 @@ import { periodMessages } from '../messages.ts'
 
 export const periodsApi = implement(periods, {
   books,
-  setFiscalYear,
+  setBook,
   list,
   checklist,
   softClose: (ask) => setState(ask, 'soft'),
@@ -56,32 +59,35 @@ async function books({ db, scope }: Ask<typeof periods.books>) {
   return { data: await selectBooks(db, scope) }
 }
 
-async function setFiscalYear({
-  db,
-  scope,
-  params,
-  body,
-  audit,
-}: Ask<typeof periods.setFiscalYear>) {
+async function setBook({ db, scope, params, body, audit }: Ask<typeof periods.setBook>) {
   const closed = await lockBook(db, scope, params.country_id)
   const before = await selectBook(db, scope, params.country_id)
   if (!before) throw notFound()
+  const { currency = before.currency, fiscal_year_start = before.fiscal_year_start } = body
   // every balance sheet's prior and current earnings depend on it: a closed period must never read differently
-  if (closed.length > 0 && body.fiscal_year_start !== before.fiscal_year_start)
+  if (closed.length > 0 && fiscal_year_start !== before.fiscal_year_start)
     throw conflict(periodMessages.closedMonths, {
       months: closed.map(({ month }) => month.slice(0, 7)),
     })
-  const saved = await updateFiscalYear(
-    db,
-    scope,
-    params.country_id,
-    body.fiscal_year_start,
-    body.version,
-  )
+  const saved = await updateBook(db, scope, params.country_id, fiscal_year_start, body.version)
   if (!saved) throw conflict(messages.stale, { version: before.version })
-  const after = { ...before, ...saved, fiscal_year_start: body.fiscal_year_start }
+  if (currency !== before.currency) await setCurrency(db, scope, before, currency)
+  const after = { ...before, ...saved, currency, fiscal_year_start }
   audit.updated('book', { id: before.country_id, ...before }, { id: before.country_id, ...after })
   return after
+}
+
+const heldBy = {
+  entry: periodMessages.currencyHasEntry,
+  order: periodMessages.currencyHasOrder,
+  price: periodMessages.currencyHasPrice,
+}
+
+/** What is written down keeps its meaning: the currency changes only before the first amount. */
+async function setCurrency(db: Db, scope: Scope, book: Book, currency: Currency) {
+  const held = await updateCurrency(db, scope, book.country_id, currency)
+  if (held) throw conflict(say(heldBy[held.kind], { item: held.item, currency: book.currency }))
+  await announce(db, { kind: 'garages-changed' })
 }
 
 /** Today in the book's country; if its garages are a day apart, the earlier day. */

@@ -1,4 +1,6 @@
 /** Garages and workshops: list, get, create, update, updateSettings, remove; fixed rows. */
+import { factsOf } from '#platform/contract/currency.ts'
+import { currenciesOf } from '#platform/server/currencies.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { forbidden, invalid, notFound } from '#platform/server/errors.ts'
@@ -36,7 +38,12 @@ const record = recordOf(BRANCH, garageRows, garages, (me, { kind }) => {
 export const garagesApi = [
   ...implement(garages, { ...record, create, update, updateSettings, remove }),
   ...implement(general, {
-    countries: async ({ db }) => asPage(await selectCountries(db)),
+    countries: async ({ db, house }) => {
+      const [countries, of] = await Promise.all([selectCountries(db), currenciesOf(house.places)])
+      return asPage(
+        countries.map((country) => ({ ...country, currency: factsOf[of.country(country.id)] })),
+      )
+    },
     roles: async ({ db }) => asPage(await selectRoles(db)),
     parents: async ({ db }) => asPage(await selectParents(db)),
   }),

@@ -27,7 +27,7 @@ export const correctWith = ({ voidInvoice, issue }: Steps) =>
     assertCan(canCorrectBill(me.role, contentOf(found, [])))
     // a look leaves no trace, in the activity log either
     const audit = body.apply ? ask.audit : new Audit()
-    const change = { db, scope, me, at, audit }
+    const change = { db, scope, me, at, audit, house: ask.house }
     const { order, parties } = await billOf(change, found.order_id as number, body.version)
     const before = await billBefore(change, order)
     if (!body.apply) await beginStep(db)

@@ -233,7 +233,16 @@ describe('money that was received', () => {
       (await who.get(`/admin/customer/${customer.id}/held`)).data
     expect(await held()).toEqual({
       amount: 50_000,
-      rows: [{ order_id: source.id, number, garage: { id: 1, name: 'Cilandak' }, amount: 50_000 }],
+      currency: 'IDR',
+      rows: [
+        {
+          order_id: source.id,
+          number,
+          garage: { id: 1, name: 'Cilandak' },
+          amount: 50_000,
+          currency: 'IDR',
+        },
+      ],
     })
     const far = await shelf.world.signedInAs('service adviser', { garage_id: 2 })
     expect((await held(far)).rows).toMatchObject([{ order_id: null, number: null, amount: 50_000 }])
@@ -267,7 +276,7 @@ describe('money that was received', () => {
       credit('1-1210', 30_000),
     ])
     expect((await seen()).payments).toMatchObject([{ kind: 'held' }, { kind: 'held' }])
-    expect(await held()).toEqual({ amount: 0, rows: [] })
+    expect(await held()).toEqual({ amount: 0, currency: 'IDR', rows: [] })
     expect(await source.get()).toMatchObject({ refundable: 0 })
     await expectHouseInOrder(shelf.world.house.database.reads)
 

@@ -1,4 +1,5 @@
 /** Money that the garage holds for a customer: what is free of it, and bills that it pays (accounting, rule 16b). */
+import { saidMoney } from '#platform/server/currencies.ts'
 import { findFund } from '#domains/books/accounts/server/service.ts'
 import { type PostingLine, postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
 import { holdMember } from '#domains/loyalty/membership/server/service.ts'
@@ -55,7 +56,12 @@ export async function useHeld(ask: Ask<typeof invoices.useHeld>) {
   assertCan(canUseHeld(me.role, contentOf(invoice, []), sumOf(free)))
   const most = Math.min(invoice.due, sumOf(free))
   const amount = body?.amount ?? most
-  if (amount > most) throw invalid({ amount: say(invoiceMessages.onlyHeld, { amount: most }) })
+  if (amount > most)
+    throw invalid({
+      amount: say(invoiceMessages.onlyHeld, {
+        amount: await saidMoney(ask.house.places, invoice.garage_id, most),
+      }),
+    })
   const account = await heldAccount(ask, invoice.garage_id)
 
   let left = amount

@@ -2,6 +2,7 @@
  * The money of an order: payments on its invoice, down payments before or with it, and what is paid back or kept. Each
  * posts to the books in the same transaction (accounting rules 11, 12, 14, 16).
  */
+import { saidMoney } from '#platform/server/currencies.ts'
 import { findFund, paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
@@ -121,7 +122,7 @@ export async function refund(ask: Ask<typeof invoices.refund>) {
   if (amount > most)
     throw invalid({
       amount: say(forfeit ? invoiceMessages.onlyDeposit : invoiceMessages.aboveHeld, {
-        amount: most,
+        amount: await saidMoney(ask.house.places, parties.garage_id, most),
       }),
     })
   if (forfeit === Boolean(body.account_id))
@@ -287,7 +288,11 @@ export async function pay(ask: Ask<typeof invoices.pay>) {
   const rounding = cashRounding(fund, { due, amount: body.amount })
   const excess = rounding === 0 ? Math.max(0, body.amount - due) : 0
   if (excess > 0 && !body.excess_confirmed)
-    throw invalid({ amount: say(invoiceMessages.onlyDue, { due }) })
+    throw invalid({
+      amount: say(invoiceMessages.onlyDue, {
+        due: await saidMoney(house.places, garage_id, due),
+      }),
+    })
   await holdMember(db, owed.customer_id)
   const time_zone = zoneOfGarage(garage_id, places)
   const when = await paidWhen({ db, garage_id, at, time_zone }, body.paid_at)

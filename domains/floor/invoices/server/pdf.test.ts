@@ -44,7 +44,8 @@ const payment = (
   ...given,
 })
 
-const pdfOf = (content: PaperContent) => drawPaper(paperOf(content), content.date)
+const pdfOf = (content: PaperContent) =>
+  drawPaper(paperOf({ ...content, currency: 'IDR' }), content.date)
 
 const sheet = (given: Partial<PaperContent> = {}): PaperContent => ({
   id: 1,
@@ -107,7 +108,7 @@ const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 describe.each(languages)('in %s', (language) => {
   test('every word and figure of the paper is there, in order', async () => {
-    const paper = paperOf(sheet({ language }))
+    const paper = paperOf({ ...sheet({ language }), currency: 'IDR' })
     const { all } = read(await pdfOf(sheet({ language })))
     const said = [
       paper.title,
@@ -257,7 +258,7 @@ test('the same invoice is the same file', async () => {
 test('the number of a tax invoice stands on the paper, and so does the page of the tax office', async () => {
   const url = 'https://myinvois.example/UUID1/share/LONG1'
   const e_invoice = { number: '04002500123456789', url }
-  expect(paperOf(sheet({ e_invoice })).code).toEqual({
+  expect(paperOf({ ...sheet({ e_invoice }), currency: 'IDR' }).code).toEqual({
     url,
     lines: ['Validated by the tax office'],
   })
@@ -265,5 +266,5 @@ test('the number of a tax invoice stands on the paper, and so does the page of t
   // a narrow column breaks it
   expect(all.replaceAll(' ', '')).toContain('04002500123456789')
   expect(all).toContain('Validated by the tax office')
-  expect(paperOf(sheet({ e_invoice: null })).code).toBeUndefined()
+  expect(paperOf({ ...sheet({ e_invoice: null }), currency: 'IDR' }).code).toBeUndefined()
 })

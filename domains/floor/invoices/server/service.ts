@@ -24,6 +24,7 @@ import { may } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
+import { currencyOfCountry } from '#platform/server/currencies.ts'
 import { type GaragePlace, type Scope, zoneOfGarage } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
 import { type InvoiceContent, invoices } from '../contract.ts'
@@ -166,6 +167,7 @@ async function get(ask: Ask<typeof invoices.get>) {
 
 async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
   const { paper: invoice } = await paperOfInvoice(ask, ask.params.id)
+  const currency = await currencyOfCountry(ask.house.places, invoice.country_id)
   const name = pdfName(invoice.number ?? 'draft')
   // the page of whoever may not see the numbers leaves them out too
   const seen = may(ask.me.role, 'customer.contact') ? invoice : { ...invoice, buyer: null }
@@ -174,7 +176,10 @@ async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
     content: await drawnPaper(
       ask.house,
       ask.me.employee_id,
-      { ...paperOf(seen, query.language), ...(await printedLogo(ask, invoice.issuer)) },
+      {
+        ...paperOf({ ...seen, currency }, query.language),
+        ...(await printedLogo(ask, invoice.issuer)),
+      },
       invoice.date,
     ),
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },

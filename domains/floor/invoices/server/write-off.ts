@@ -1,4 +1,5 @@
 /** A bad debt is given up, and that is taken back (accounting, rule 16a). */
+import { saidMoney } from '#platform/server/currencies.ts'
 import { assertEntryDay, findFund } from '#domains/books/accounts/server/service.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
 import { messages, say } from '#platform/contract/messages.ts'
@@ -20,7 +21,11 @@ export async function writeOff(ask: Ask<typeof invoices.writeOff>) {
   const { reason } = body
   const amount = body.amount ?? invoice.due
   if (amount > invoice.due)
-    throw invalid({ amount: say(invoiceMessages.onlyDue, { due: invoice.due }) })
+    throw invalid({
+      amount: say(invoiceMessages.onlyDue, {
+        due: await saidMoney(ask.house.places, garage_id, invoice.due),
+      }),
+    })
   const date = body.date ?? owed.today
   await assertEntryDay({ db, garage_id, at }, 'date', date)
   if (date < payableFrom(invoice)) throw invalid({ date: tooEarly(invoice) })

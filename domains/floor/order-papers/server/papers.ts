@@ -3,6 +3,7 @@ import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Estimate } from '#domains/floor/estimates/contract.ts'
+import { type Currency, isLocal } from '#platform/contract/currency.ts'
 import { paperFormat } from '#platform/contract/paper.ts'
 import { type Language } from '#platform/contract/languages.ts'
 import { taxTotals } from '#domains/floor/invoices/paper-taxes.ts'
@@ -31,8 +32,6 @@ export const hashOfReport = ({ number }: Head, items: readonly FoundItem[]) =>
 const linesOf = (...texts: (string | null | undefined)[]) =>
   texts.flatMap((text) => text?.split('\n') ?? []).filter((line) => line.trim() !== '')
 
-const INDONESIA = 1
-
 /** What all of them have: the garage, the customer and the car. */
 function commonOf(head: Head, kind: PaperKind, language: Language) {
   const text = words[language]
@@ -46,7 +45,7 @@ function commonOf(head: Head, kind: PaperKind, language: Language) {
     number: head.number,
     stamp: null,
     status: null,
-    banner: kind === 'estimate' && head.country_id !== INDONESIA ? shared.internal : null,
+    banner: null,
     ...letterhead(
       // in the bay everybody knows the house
       kind === 'job-card' ? null : head.issuer,
@@ -90,21 +89,25 @@ interface Proved {
 }
 
 export function estimatePaper(
-  head: Head,
+  head: Head & { currency: Currency },
   estimate: Estimate,
   { language, token, hash }: Proved,
 ): OrderPaper {
   const text = words[language]
   const shared = paperTexts[language]
-  const { rupiah, number, day } = paperFormat(language)
+  const { rupiah, number, day } = paperFormat(language, head.currency)
   const local = (instant: string) => day(dayIn(head.time_zone, instant))
   const { lines, signature, discount, tax, sub_total, grand_total } = estimate
-  const taxes = taxTotals({ ...estimate, country_id: head.country_id }, language)
+  const taxes = taxTotals(
+    { ...estimate, country_id: head.country_id, currency: head.currency },
+    language,
+  )
   // its prices have the tax in them
   const isIncluded = tax > 0 && grand_total === sub_total - discount
   const hasDiscount = lines.some((line) => line.discount > 0)
   return {
     ...commonOf(head, 'estimate', language),
+    banner: isLocal(head.currency, head.country_id) ? null : shared.internal(head.currency),
     status: estimate.superseded_at
       ? { text: text.superseded, good: false }
       : signature

@@ -1,4 +1,5 @@
 /** The papers of a work order, on the screen and as PDF, and what their codes prove. */
+import { currencyOfCountry } from '#platform/server/currencies.ts'
 import {
   printedLogo,
   shown as shownIssuer,
@@ -45,7 +46,8 @@ async function paperOf(kind: PaperKind, { db, scope, house, params, query }: Ask
     if (kind === 'estimate') {
       const estimate = await currentEstimate(db, scope, head.id)
       if (!estimate) throw notFound()
-      return estimatePaper(head, estimate, proved(estimate.version, estimate.hash))
+      const currency = await currencyOfCountry(house.places, head.country_id)
+      return estimatePaper({ ...head, currency }, estimate, proved(estimate.version, estimate.hash))
     }
     if (kind === 'job-card') {
       const lines = await selectJobLines(db, head.id)

@@ -2,6 +2,7 @@
 import { may } from '#platform/contract/roles.ts'
 import { risksOf } from '#domains/floor/promises/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { currencyWithin } from '#platform/server/currencies.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { inSlices } from '#platform/server/slices.ts'
 import type { BoardCard, orderFloor } from '../contract-floor.ts'
@@ -12,7 +13,7 @@ export const favourites = async ({ db, scope, at }: Ask<typeof orderFloor.favour
   data: await selectFavourites(db, scope, at),
 })
 
-export async function board({ db, scope, me, query, at }: Ask<typeof orderFloor.board>) {
+export async function board({ db, scope, me, query, at, house }: Ask<typeof orderFloor.board>) {
   const cards = await selectBoard(db, scope, query)
   const promised = cards.filter(({ promised_at }) => promised_at !== null).map(({ id }) => id)
   const risks = await risksOf({ db, scope, at }, promised)
@@ -20,6 +21,7 @@ export async function board({ db, scope, me, query, at }: Ask<typeof orderFloor.
     stage: card.stage,
     card: { ...cardOf(card, me.role, at), risk: risks.get(card.id) ?? null },
   }))
+  const isOneCurrency = (await currencyWithin(house.places, scope)) !== null
   return {
     stages: openStages.map((stage) => {
       const stageCards = cards.filter((card) => card.stage === stage)
@@ -27,7 +29,7 @@ export async function board({ db, scope, me, query, at }: Ask<typeof orderFloor.
       return {
         stage,
         count: first?.of_stage ?? 0,
-        amount: first?.worth ?? 0,
+        amount: isOneCurrency ? (first?.worth ?? 0) : null,
         cards: drawn.filter((one) => one.stage === stage).map(({ card }) => card),
       }
     }),

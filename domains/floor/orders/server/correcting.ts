@@ -5,7 +5,7 @@ import type { orderBill } from '../contract-bill.ts'
 import type { orderLines } from '../contract-lines.ts'
 import type { NewLine } from '../forms.ts'
 import type { Change } from './change.ts'
-import { type PartsOfBill, differences, partsOfBill, tellAll } from './correction.ts'
+import { type PartsOfBill, type Telling, differences, partsOfBill, tellAll } from './correction.ts'
 import { addDiscount, addLine, removeDiscount, updateDiscount, updateLine } from './lines.ts'
 import { offerPoints, setPoints } from './points.ts'
 import { beginStep, dropStep, keepStep } from './queries-changes.ts'
@@ -25,11 +25,11 @@ export interface BillChanges {
 }
 
 /** What the bill is made of, to be compared with what it becomes. */
-export const billBefore = (change: Change, order: LockedOrder) => partsOfBill(change, order)
+export const billBefore = (change: Telling, order: LockedOrder) => partsOfBill(change, order)
 
 /** Makes the changes and tells them in the history. @returns a sentence for each */
 export async function correctBill(
-  change: Change,
+  change: Telling,
   before: PartsOfBill,
   { lines = [], add = [], discounts }: BillChanges,
 ) {

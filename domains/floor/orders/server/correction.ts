@@ -1,8 +1,11 @@
 /** The history of a bill that is corrected: after each change of it, what was and what is. */
 import { voucherOnOrder } from '#domains/loyalty/vouchers/server/service.ts'
 import { type Said, say } from '#platform/contract/messages.ts'
+import { type Currency, inMessage } from '#platform/contract/currency.ts'
+import { currencyOfGarage } from '#platform/server/currencies.ts'
 import { discountValues } from '#platform/contract/money.ts'
 import { orderMessages } from '../messages.ts'
+import type { House } from '#platform/server/mount.ts'
 import type { Change } from './change.ts'
 import { nowOf } from './computing.ts'
 import { tell } from './fit-points.ts'
@@ -14,10 +17,12 @@ import {
   selectOrderRow,
 } from './queries.ts'
 
-type Reading = Pick<Change, 'db' | 'scope' | 'at'>
+/** A change that names amounts in words. */
+export type Telling = Change & { house: Pick<House, 'places'> }
+type Reading = Pick<Telling, 'db' | 'scope' | 'at' | 'house'>
 
 /** What a bill is made of. */
-export async function partsOfBill({ db, scope, at }: Reading, order: LockedOrder) {
+export async function partsOfBill({ db, scope, at, house }: Reading, order: LockedOrder) {
   const [lines, discounts, voucher] = await Promise.all([
     selectLines(db, scope, order.id),
     selectDiscounts(db, scope, order.id),
@@ -25,7 +30,8 @@ export async function partsOfBill({ db, scope, at }: Reading, order: LockedOrder
   ])
   const values = discountValues(discounts, order.sub_total)
   const valued = discounts.map((one, index) => ({ ...one, value: values[index] ?? 0 }))
-  return { order, lines, discounts: valued, code: voucher?.code }
+  const currency = await currencyOfGarage(house.places, order.garage_id)
+  return { order, lines, discounts: valued, code: voucher?.code, currency }
 }
 export type PartsOfBill = Awaited<ReturnType<typeof partsOfBill>>
 
@@ -35,9 +41,10 @@ export const differences = (before: PartsOfBill, after: PartsOfBill): Said[] => 
     linesApart(
       before.lines.find(({ id }) => id === line.id),
       line,
+      after.currency,
     ),
   ),
-  ...discountsApart(before.discounts, after.discounts),
+  ...discountsApart(before.discounts, after),
   ...(before.code && before.code !== after.code
     ? [say(orderMessages.voucherTaken, { code: before.code })]
     : []),
@@ -54,38 +61,58 @@ export const differences = (before: PartsOfBill, after: PartsOfBill): Said[] => 
       ]),
 ]
 
-function linesApart(before: StoredLine | undefined, { name, amount, approval }: StoredLine) {
+function linesApart(
+  before: StoredLine | undefined,
+  { name, amount, approval }: StoredLine,
+  currency: Currency,
+) {
+  const money = (value: number) => inMessage(value, currency)
   const said: Said[] = []
   if (before && before.name !== name)
     said.push(say(orderMessages.lineRenamed, { before: before.name, after: name }))
   const isBilled = approval === 'approved'
   if (before?.approval === 'approved' && !isBilled)
-    said.push(say(orderMessages.lineDeclined, { name, amount: before.amount }))
+    said.push(say(orderMessages.lineDeclined, { name, amount: money(before.amount) }))
   else if (isBilled && before?.approval !== 'approved')
-    said.push(say(orderMessages.lineApproved, { name, amount }))
+    said.push(say(orderMessages.lineApproved, { name, amount: money(amount) }))
   else if (before && before.amount !== amount)
-    said.push(say(orderMessages.priceCorrected, { name, before: before.amount, after: amount }))
+    said.push(
+      say(orderMessages.priceCorrected, {
+        name,
+        before: money(before.amount),
+        after: money(amount),
+      }),
+    )
   return said
 }
 
 type Discounts = PartsOfBill['discounts']
 
-const discountsApart = (before: Discounts, after: Discounts): Said[] => [
+const discountsApart = (before: Discounts, { discounts: after, currency }: PartsOfBill): Said[] => [
   ...before
     .filter((one) => !after.some(({ id }) => id === one.id))
-    .map(({ reason, value }) => say(orderMessages.discountTaken, { reason, amount: value })),
+    .map(({ reason, value }) =>
+      say(orderMessages.discountTaken, { reason, amount: inMessage(value, currency) }),
+    ),
   ...after.flatMap(({ id, reason, value, amount, type }) => {
     const was = before.find((one) => one.id === id)
-    if (!was) return [say(orderMessages.discountGiven, { reason, amount: value })]
+    if (!was)
+      return [say(orderMessages.discountGiven, { reason, amount: inMessage(value, currency) })]
     return was.amount === amount && was.type === type
       ? []
-      : [say(orderMessages.discountCorrected, { reason, before: was.value, after: value })]
+      : [
+          say(orderMessages.discountCorrected, {
+            reason,
+            before: inMessage(was.value, currency),
+            after: inMessage(value, currency),
+          }),
+        ]
   }),
 ]
 
 /** A call that changes what a bill is made of: while one is corrected, the history tells each difference. */
 export const told =
-  <A extends Change & { params: { id: number } }, T>(call: (ask: A) => Promise<T>) =>
+  <A extends Telling & { params: { id: number } }, T>(call: (ask: A) => Promise<T>) =>
   async (ask: A): Promise<T> => {
     const order = await selectOrderRow(ask.db, ask.scope, ask.params.id, ask.at)
     if (!order?.correction) return call(ask)

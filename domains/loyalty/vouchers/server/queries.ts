@@ -236,6 +236,23 @@ export async function selectCategories(db: Db, services: readonly number[]) {
 }
 
 /** Which of these ids exist. */
+/** The countries where a voucher holds: those that it names, else those of its garages, else all. */
+export async function holdCountries(
+  db: Db,
+  countries: readonly number[],
+  garages: readonly number[],
+): Promise<number[]> {
+  const where =
+    countries.length > 0
+      ? sql`c.id = any(${[...countries]})`
+      : garages.length > 0
+        ? sql`c.id in (select g.country_id from garages g where g.id = any(${[...garages]}))`
+        : sql`true`
+  const { rows } = await sql<{ id: number }>`
+    select c.id from countries c where ${where} order by c.id for key share`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function selectKnown(
   db: Db,
   table: 'countries' | 'garages' | 'service_categories',

@@ -1,4 +1,5 @@
 /** Vouchers: list, get, coupons, create, update, remove, publish, pause, resume, end, grant. Their use on orders is in use.ts. */
+import { currenciesOf } from '#platform/server/currencies.ts'
 import { customerIds, requireCustomers } from '#domains/people/customers/server/service.ts'
 import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
 import { type Message, messages, say } from '#platform/contract/messages.ts'
@@ -26,6 +27,7 @@ import {
   type StoredVoucher,
   addFigures,
   countStatuses,
+  holdCountries,
   selectKnown,
   selectVoucher,
   selectVouchers,
@@ -145,7 +147,7 @@ const places = [
 
 /** Its last day is not before its first; what it names exists. */
 async function assertFits(
-  ask: Pick<Ask<typeof vouchers.create>, 'db' | 'scope' | 'me'>,
+  ask: Pick<Ask<typeof vouchers.create>, 'db' | 'scope' | 'me' | 'house'>,
   voucher: Partial<NewVoucher>,
   before?: StoredVoucher,
 ) {
@@ -159,8 +161,21 @@ async function assertFits(
     const unknown = ids.findIndex((id) => !known.has(id))
     if (unknown >= 0) throw invalid({ [`${field}.${unknown}`]: messages.unknownReference })
   }
+  await assertOneCurrency(ask, voucher)
   if (image && image !== before?.preview_image_file_id)
     await assertFile(ask, image, 'preview_image_file_id', ['image'])
+}
+
+/** An amount means the same wherever the voucher holds. Its countries are held, so that none of them changes its currency. */
+async function assertOneCurrency(
+  { db, house }: Pick<Ask<typeof vouchers.create>, 'db' | 'house'>,
+  { max_discount, min_spend, country_ids = [], garage_ids = [] }: Partial<NewVoucher>,
+) {
+  if (max_discount == null && min_spend == null) return
+  const countries = await holdCountries(db, country_ids, garage_ids)
+  const of = await currenciesOf(house.places)
+  if (new Set(countries.map(of.country)).size > 1)
+    throw invalid({ country_ids: voucherMessages.severalCurrencies })
 }
 
 async function remove(ask: Ask<typeof vouchers.remove>) {

@@ -316,6 +316,7 @@ describe('is refused by the first code that applies', () => {
       code: 'NO_ELIGIBLE_LINE',
       message: refusalSentences.NO_ELIGIBLE_LINE,
       discount: 0,
+      currency: 'IDR',
     })
   })
 

@@ -1,4 +1,6 @@
 /** One figure, explained: counted now and before, each part with its name and the call that lists its rows. */
+import { reportMessages } from '#domains/books/reports/messages.ts'
+import { assertOneCurrency } from '#platform/server/currencies.ts'
 import { may } from '#platform/contract/roles.ts'
 import { forbidden } from '#platform/server/errors.ts'
 import { languageOf } from '#platform/server/language.ts'
@@ -70,6 +72,8 @@ async function get({
   const reading = { db, scope, places: await house.places.all(), at }
   const measure = measures[key]
   const { amountOf = total } = measure
+  if (measure.unit === 'money')
+    await assertOneCurrency(house.places, scope, reportMessages.currencies)
   const windows = windowsOf(measure, query.period)
   const [now, before, garages, beside] = await Promise.all([
     both(measure.now, measure.further)(reading, windows.now),

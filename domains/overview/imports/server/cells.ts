@@ -1,4 +1,5 @@
 /** The cells of a file as a noun's fields: which column is which, and what a cell says. */
+import { type Currency, majorOf } from '#platform/contract/currency.ts'
 import type { Answers, ImportQuestion, ImportedRow } from '#platform/contract/import.ts'
 import { type Cell, isEmptyCell, lengthOf } from '#platform/contract/table/table.ts'
 import {
@@ -9,7 +10,7 @@ import {
   readRow,
   textOf,
 } from '#platform/server/import.ts'
-import type { AnyNoun, ImportField } from './noun.ts'
+import type { AnyNoun, ImportField, Values } from './noun.ts'
 
 const plain = (title: string) => title.trim().toLowerCase()
 
@@ -48,6 +49,15 @@ export const shownCell = (cell: Cell | undefined): string | null => {
   return 'day' in cell ? cell.day : cell.shown
 }
 
+/** What a preview shows: money as files carry it. */
+export function inMajorUnits(noun: AnyNoun, values: Values, currency: Currency): Values {
+  const shown = fieldsOf(noun).flatMap(([field, { kind }]) => {
+    const value = values[field]
+    return kind === 'money' && typeof value === 'number' ? [[field, majorOf(value, currency)]] : []
+  })
+  return shown.length === 0 ? values : { ...values, ...Object.fromEntries(shown) }
+}
+
 /** A spreadsheet's number is one in a field of numbers; elsewhere it is what the sheet shows. */
 function valueOf(cell: Cell | undefined, isNumeric: boolean): string | number | null {
   if (cell && typeof cell === 'object' && 'number' in cell && isNumeric) return cell.number
@@ -68,7 +78,13 @@ export async function readerOf(
     titles,
     fields,
     answers,
-  }: { titles: readonly string[]; fields: readonly (string | null)[]; answers: Answers },
+    currency,
+  }: {
+    titles: readonly string[]
+    fields: readonly (string | null)[]
+    answers: Answers
+    currency: Currency
+  },
   textsOf: (column: number) => Promise<readonly string[]>,
 ): Promise<Reader> {
   const known = Object.fromEntries(fieldsOf(noun))
@@ -85,7 +101,7 @@ export async function readerOf(
       codes.set(field, new Map(of.choices.map(([shown, code]) => [plain(shown), code])))
     if (of.kind === 'quantity' || of.kind === 'day') texts.set(field, await textsOf(at))
   }
-  const { decided, questions } = decide(kinds, (field) => texts.get(field) ?? [], answers)
+  const { decided, questions } = decide(kinds, (field) => texts.get(field) ?? [], answers, currency)
   return {
     questions,
     read: (row, cells) =>
@@ -96,6 +112,8 @@ export async function readerOf(
     },
   }
 }
+
+const numeric: ReadonlySet<CellKind | undefined> = new Set(['whole', 'money', 'quantity'])
 
 interface Line {
   width: number
@@ -112,8 +130,7 @@ function readLine(
 ): ReadRow {
   const length = lengthOf(cells)
   const given: Record<string, string | number | null> = {}
-  for (const [field, at] of columns)
-    given[field] = valueOf(cells[at], kinds[field] === 'whole' || kinds[field] === 'quantity')
+  for (const [field, at] of columns) given[field] = valueOf(cells[at], numeric.has(kinds[field]))
   const line: ImportedRow = {
     ...(given as ImportedRow),
     row,

@@ -4,17 +4,19 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Currency } from '#platform/contract/currency.ts'
+import { currencyOfCountry } from '#platform/server/currencies.ts'
 import { say } from '#platform/contract/messages.ts'
 import { roleById } from '#platform/contract/roles.ts'
 import { Audit, writeActivity } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { isAway, isClash } from '#platform/server/errors.ts'
-import { interpretedIn, problem, withRead } from '#platform/server/import.ts'
+import { type ReadRow, interpretedIn, problem, withRead } from '#platform/server/import.ts'
 import type { House } from '#platform/server/mount.ts'
 import { type Scope, narrow, nowhere, reachOf } from '#platform/server/scope.ts'
 import { IMPORT, type ImportState } from '../contract.ts'
 import { importMessages } from '../messages.ts'
-import { type Reader, lackingIn, readerOf } from './cells.ts'
+import { type Reader, inMajorUnits, lackingIn, readerOf } from './cells.ts'
 import type { AnyNoun, FileAsk, Made, Verdict } from './noun.ts'
 import { nouns } from './nouns.ts'
 import { type StoredImport, selectTwins } from './queries.ts'
@@ -108,6 +110,8 @@ interface Step {
   noun: AnyNoun
   reader: Reader
   ask: Omit<FileAsk, 'db' | 'at'>
+  /** Of the book that the file belongs to. */
+  currency: Currency
 }
 
 async function work(run: Run, id: number): Promise<void> {
@@ -136,13 +140,17 @@ async function stepOf(run: Run, held: StoredImport, holder: string): Promise<Ste
   const worker = await selectWorker(db, held.step_by ?? held.created_by ?? 0)
   if (!worker) throw new Error('Nobody asked for this import')
   const garage = held.garage_id === null ? null : ((await selectGarage(db, held.garage_id)) ?? null)
+  const currency = await currencyOfCountry(house.places, garage?.country_id ?? held.country_id ?? 0)
   return {
     run,
     house,
     held,
     holder,
     noun,
-    reader: await readerOf(noun, held, (column) => selectTexts(db, held.id, column)),
+    reader: await readerOf(noun, { ...held, currency }, (column) =>
+      selectTexts(db, held.id, column),
+    ),
+    currency,
     ask: await askOf(house, held, worker, garage),
   }
 }
@@ -242,14 +250,29 @@ async function judgeAll(step: Step): Promise<boolean> {
   return true
 }
 
+/** What the noun says of a slice, with its money as the preview shows it. */
+async function verdictsOn(
+  { noun, currency }: Step,
+  ask: FileAsk,
+  read: readonly ReadRow[],
+): Promise<Verdict<unknown>[]> {
+  const verdicts: Verdict<unknown>[] = await noun.judge(ask, read)
+  return verdicts.map(({ values, before, ...verdict }) => ({
+    ...verdict,
+    values: inMajorUnits(noun, values, currency),
+    ...(before && { before: inMajorUnits(noun, before, currency) }),
+  }))
+}
+
 async function judgeSlice(
-  { noun, reader }: Step,
+  step: Step,
   ask: FileAsk,
   rows: readonly RawRow[],
   missing: Map<string, Map<string, string>>,
 ): Promise<JudgedAs[]> {
+  const { reader } = step
   const read = rows.map(({ row, cells }) => reader.read(row, cells))
-  const verdicts: Verdict<unknown>[] = await noun.judge(ask, read)
+  const verdicts = await verdictsOn(step, ask, read)
   for (const verdict of verdicts)
     for (const { kind, name } of verdict.missing ?? []) {
       const names = missing.get(kind) ?? new Map<string, string>()
@@ -299,10 +322,11 @@ async function writeAll(step: Step): Promise<boolean> {
 }
 
 /** Only what is still as the preview showed it. */
-async function writeSlice({ held, noun, reader }: Step, ask: FileAsk, rows: readonly ShownRow[]) {
+async function writeSlice(step: Step, ask: FileAsk, rows: readonly ShownRow[]) {
+  const { held, noun, reader } = step
   if (rows.length === 0) return
   const read = rows.map(({ row, cells }) => reader.read(row, cells))
-  const verdicts: Verdict<unknown>[] = await noun.judge(ask, read)
+  const verdicts = await verdictsOn(step, ask, read)
   const same: number[] = []
   const odd: JudgedAs[] = []
   const right: { row: number; name: string; plan: unknown }[] = []

@@ -1,4 +1,6 @@
 /** The passport of a car: everything that happened to it with us, the newest first. */
+import { type Currency, sumsByCurrency } from '#platform/contract/currency.ts'
+import type { CurrenciesOf } from '#platform/contract/said-currency.ts'
 import type { ShownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { paperFormat } from '#platform/contract/paper.ts'
@@ -26,6 +28,8 @@ interface Event {
   details: string[]
   odometer: number | null
   amount: number | null
+  /** Of a visit. */
+  garage?: number | undefined
 }
 
 interface Wanted {
@@ -34,18 +38,27 @@ interface Wanted {
   language: Language
   today: string
   prices: boolean
+  /** A car may have been in garages of several countries. */
+  of: CurrenciesOf
 }
 
 export function passportOf(
   car: Car,
   past: Past,
-  { from, language, today, prices }: Wanted,
+  { from, language, today, prices, of }: Wanted,
 ): Passport {
   const text = words[language]
   const shared = paperTexts[language]
-  const { rupiah, number, day } = paperFormat(language)
+  const { number, day } = paperFormat(language)
+  const money = (amount: number, currency: Currency) =>
+    paperFormat(language, currency).rupiah(amount)
+  const currencyOf = (garage: number | undefined) =>
+    garage === undefined ? of.country(car.country_id) : of.garage(garage)
   const events = eventsOf(past, language).toSorted((one, other) => (one.on < other.on ? 1 : -1))
-  const spent = past.visits.reduce((sum, { billed }) => sum + billed, 0)
+  const spent = sumsByCurrency(
+    past.visits.map(({ garage, billed }) => [currencyOf(garage?.id), billed]),
+    of.country(car.country_id),
+  )
   return {
     language,
     title: text.title,
@@ -83,10 +96,16 @@ export function passportOf(
       qty: '',
       unit_price: '',
       discount: null,
-      amount: prices && event.amount !== null ? rupiah(event.amount) : '',
+      amount: prices && event.amount !== null ? money(event.amount, currencyOf(event.garage)) : '',
       result: event.odometer === null ? '' : `${number(event.odometer)} ${car.unit}`,
     })),
-    totals: prices ? [{ label: shared.total, value: rupiah(spent), strong: true }] : [],
+    totals: prices
+      ? spent.map(([currency, sum]) => ({
+          label: shared.total,
+          value: money(sum, currency),
+          strong: true,
+        }))
+      : [],
     payment: null,
     payments: null,
     warranty: [],
@@ -122,6 +141,7 @@ function eventsOf(past: Past, language: Language): Event[] {
         name: [text.oldVisit, garage?.name].filter(Boolean).join(', '),
         odometer,
         amount: billed,
+        garage: garage?.id,
         details: visit.services,
       }
     return {
@@ -129,6 +149,7 @@ function eventsOf(past: Past, language: Language): Event[] {
       name: text.visit(order.number, garage?.name ?? ''),
       odometer,
       amount: billed,
+      garage: garage?.id,
       details: [
         ...of(past.done).map(partOf),
         ...of(past.findings).map(({ name, result, note }) =>

@@ -1,4 +1,5 @@
 /** Insight into a car, and its passport as a sheet and as PDF. */
+import { currenciesOf } from '#platform/server/currencies.ts'
 import {
   printedLogo,
   shown as shownIssuer,
@@ -165,7 +166,13 @@ async function drawn(
     car,
     today,
     from,
-    paper: passportOf(car, past, { from, language, today, prices: query.prices === true }),
+    paper: passportOf(car, past, {
+      from,
+      language,
+      today,
+      prices: query.prices === true,
+      of: await currenciesOf(ask.house.places),
+    }),
   }
 }
 

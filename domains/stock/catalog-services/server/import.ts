@@ -1,4 +1,5 @@
 /** Services of a country from a file, each known by its name. Prices of the file hold from today; packages stay as they are. */
+import { currencyOfCountry } from '#platform/server/currencies.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { folded } from '#platform/contract/fold.ts'
 import { messages, say } from '#platform/contract/messages.ts'
@@ -41,7 +42,7 @@ type Fields = Partial<Omit<KnownService, 'id' | 'is_package' | 'name' | 'categor
 export const kinds: Record<ImportedField, CellKind> = {
   name: 'name',
   country: 'choice',
-  price: 'whole',
+  price: 'money',
   category: 'name',
   minutes: 'whole',
   warranty_days: 'whole',
@@ -53,7 +54,12 @@ export async function importServices(ask: Ask<typeof catalogServices.import>) {
   const { db, scope, at, body, audit, me } = ask
   const { country_id } = body
   requireCountry(scope, country_id)
-  const file = await readRows(body.rows, kinds, body.answers)
+  const file = await readRows(
+    body.rows,
+    kinds,
+    body.answers,
+    await currencyOfCountry(ask.house.places, country_id),
+  )
   const judged = await judgeServices(db, scope, { country_id, at }, file.rows, {})
   const rows = judged.map(({ key, fields, known: _known, category: _category, ...row }) => ({
     ...row,

@@ -2,6 +2,7 @@
  * Items from a file, each known by its SKU. What is on hand of new items posts one entry for the whole file (accounting,
  * rule 22).
  */
+import { currencyOfCountry } from '#platform/server/currencies.ts'
 import { findGarage } from '#domains/company/garages/server/service.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { moveStock, stockSides, worthOf } from '#domains/stock/stock/server/service.ts'
@@ -45,8 +46,8 @@ export const kinds: Record<ImportedField, CellKind> = {
   quantity: 'quantity',
   inventory_category: 'name',
   unit: 'choice',
-  buy_price: 'whole',
-  sell_price: 'whole',
+  buy_price: 'money',
+  sell_price: 'money',
   minimum_stock: 'quantity',
   warranty_days: 'whole',
 }
@@ -54,7 +55,12 @@ export const kinds: Record<ImportedField, CellKind> = {
 export async function importItems(ask: Ask<typeof inventory.import>) {
   const { db, scope, params, body, audit, me, at } = ask
   const garage = await findGarage(db, scope, params.id)
-  const file = await readRows(body.rows, kinds, body.answers)
+  const file = await readRows(
+    body.rows,
+    kinds,
+    body.answers,
+    await currencyOfCountry(ask.house.places, garage.country_id),
+  )
   const judged = await judgeItems(db, scope, garage.id, file.rows, {})
   const rows = judged.map(
     ({ fields: _fields, known: _known, category: _category, key, ...row }, index) => ({

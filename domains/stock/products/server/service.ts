@@ -2,6 +2,8 @@
  * Products of the shop: list, get, create, update, remove; what a shop sees; and the goods of sales over the counter. A
  * new SKU makes its item in the workshop, with its stock as an opening (accounting, rule 22).
  */
+import type { Currency } from '#platform/contract/currency.ts'
+import { currenciesOf } from '#platform/server/currencies.ts'
 import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import {
@@ -81,6 +83,7 @@ async function create(ask: Ask<typeof products.create>) {
   await assertRefs(ask, body, [])
   const { sku, stock, buy_price, unit, ...columns } = fields
   const warehouse_id = await requireWorkshop(ask, body.warehouse_id)
+  const currency = await currencyOfProduct(ask, { ...body, warehouse_id })
   const known = await itemOfSku(db, scope, warehouse_id, sku)
   if (known && known.product_id !== null) throw invalid({ sku: productMessages.skuOfOther })
   if (known) assertFits(known, { stock, buy_price, unit })
@@ -100,7 +103,7 @@ async function create(ask: Ask<typeof products.create>) {
   await lockSlugs(db)
   const base = slugOf(body.name)
   const slug = freeSlug(base, await selectSlugsLike(db, base))
-  const saved = await ofItem(productRows.insert(db, { ...columns, slug, item_id }))
+  const saved = await ofItem(productRows.insert(db, { ...columns, currency, slug, item_id }))
   audit.created(PRODUCT, { ...body, ...saved, slug, garage_id: warehouse_id })
   await replaceImages(db, saved.id, image_file_ids)
   await replaceTags(db, saved.id, tag_ids)
@@ -111,6 +114,20 @@ async function create(ask: Ask<typeof products.create>) {
       { quantity: stock, value: Math.round(stock * (buy_price ?? 0)) },
     )
   return saved
+}
+
+/** A product is sold in its country's currency, out of a workshop whose books have the same. */
+async function currencyOfProduct(
+  { house }: Pick<Ask<typeof products.create>, 'house'>,
+  given: { country_id: number; warehouse_id: number; currency?: Currency | undefined },
+): Promise<Currency> {
+  const of = await currenciesOf(house.places)
+  const currency = of.country(given.country_id)
+  if (given.currency !== undefined && given.currency !== currency)
+    throw invalid({ currency: productMessages.otherCurrency })
+  if (of.garage(given.warehouse_id) !== currency)
+    throw invalid({ warehouse_id: productMessages.otherCurrency })
+  return currency
 }
 
 async function update(ask: Ask<typeof products.update>) {
@@ -129,7 +146,8 @@ async function update(ask: Ask<typeof products.update>) {
     })
     if (image_file_ids) await replaceImages(db, params.id, image_file_ids)
     if (tag_ids) await replaceTags(db, params.id, tag_ids)
-    return { ...columns, item_id }
+    const currency = await currencyOfProduct(ask, { ...before, currency: undefined, ...body })
+    return { ...columns, currency, item_id }
   })
 }
 

@@ -1,4 +1,5 @@
 /** The order to a supplier: its words and figures, in the supplier's language. */
+import type { Currency } from '#platform/contract/currency.ts'
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { paperFormat, paperWords, type Paper } from '#platform/contract/paper.ts'
@@ -72,6 +73,8 @@ export const languageOf = (countryId: number): Language =>
   ({ 1: 'id', 2: 'my', 3: 'nl' } as const)[countryId] ?? 'en'
 
 export interface OrderSheet {
+  /** Of the garage's book. */
+  currency: Currency
   number: string
   date: string
   /** Without tax. */
@@ -97,8 +100,8 @@ const linesOf = (...texts: (string | null)[]) =>
   texts.flatMap((text) => text?.split('\n') ?? []).filter((line) => line.trim() !== '')
 
 /** One row for each tax, and all of it. */
-function totalsOf({ sub_total, taxes }: OrderSheet, language: Language): Paper['totals'] {
-  const { rupiah, number } = paperFormat(language)
+function totalsOf({ sub_total, taxes, currency }: OrderSheet, language: Language): Paper['totals'] {
+  const { rupiah, number } = paperFormat(language, currency)
   const nameOf = ({ names, rate }: TaxRow) =>
     names[language].includes('%') ? names[language] : `${names[language]} ${number(rate / 100)} %`
   const charged = taxes.filter(({ tax }) => tax !== 0)
@@ -115,7 +118,7 @@ function totalsOf({ sub_total, taxes }: OrderSheet, language: Language): Paper['
 export function orderPaper(sheet: OrderSheet, language: Language): Paper {
   const text = words[language]
   const shared = paperWords[language]
-  const { rupiah, number, day } = paperFormat(language)
+  const { rupiah, number, day } = paperFormat(language, sheet.currency)
   const { garage, supplier } = sheet
   const { columns } = shared
   const phone = garage.phone && showPhone(garage.phone)

@@ -2,6 +2,7 @@
  * Purchases of parts and materials: list, get, create, update, remove, receive, close, proof. Each posts to the books
  * in the same transaction (accounting, rules 1-3 and 18a). A change locks the purchase first, then moves stock.
  */
+import { currencyOfGarage } from '#platform/server/currencies.ts'
 import { printedLogo } from '#domains/company/legal-entities/server/service.ts'
 import { assertEntryDay, requireFund } from '#domains/books/accounts/server/service.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
@@ -118,6 +119,7 @@ async function pdf({ db, scope, me, house, params, query }: Ask<typeof purchases
   const { number, date, note } = purchase
   const content = {
     ...partners,
+    currency: await currencyOfGarage(house.places, purchase.garage_id),
     number,
     date,
     note,

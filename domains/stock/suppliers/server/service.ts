@@ -1,4 +1,6 @@
 /** Suppliers and the people in charge there; requireSupplier for domains that refer to one. */
+import { reportMessages } from '#domains/books/reports/messages.ts'
+import { assertOneCurrency } from '#platform/server/currencies.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { showPhone, toE164 } from '#platform/contract/phone.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -102,7 +104,8 @@ async function remove(ask: Ask<typeof suppliers.remove>) {
 }
 
 /** The ageing of all, and the accounts that it must equal. */
-async function payable({ db, scope, at }: Ask<typeof suppliers.payable>) {
+async function payable({ db, scope, at, house }: Ask<typeof suppliers.payable>) {
+  await assertOneCurrency(house.places, scope, reportMessages.currencies)
   const [rows, accounts, by_hand] = await Promise.all([
     selectPayable(db, scope, at),
     selectPayableAccounts(db, scope),

@@ -1,4 +1,5 @@
 /** Progress bills of a build and their payments (accounting, rules 12 and 21). */
+import { saidMoney } from '#platform/server/currencies.ts'
 import { issuerOf } from '#domains/company/legal-entities/server/service.ts'
 import { buyerOf } from '#domains/people/customers/server/service.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
@@ -121,7 +122,11 @@ export async function payBill(ask: Ask<typeof buildMoney.payBill>) {
   const { amount, note = null } = body
   if (found.due === 0 && found.written_off > 0) throw conflict(invoiceMessages.writeBackFirst)
   if (amount > found.due)
-    throw invalid({ amount: say(buildMoneyMessages.aboveDue, { due: found.due }) })
+    throw invalid({
+      amount: say(buildMoneyMessages.aboveDue, {
+        due: await saidMoney(ask.house.places, build.garage_id, found.due),
+      }),
+    })
   const fund = await requireFund(db, scope, build.garage_id, body.account_id)
   const dated = { db, garage_id: build.garage_id, at, time_zone: build.time_zone }
   const when = await paidWhen(dated, body.paid_at)
@@ -162,7 +167,11 @@ export async function payBack(ask: Ask<typeof buildMoney.payBack>) {
   assertCan(canPayBack(me.role, overpaid))
   const { amount, note = null } = body
   if (amount > overpaid)
-    throw invalid({ amount: say(buildMoneyMessages.aboveOverpaid, { overpaid }) })
+    throw invalid({
+      amount: say(buildMoneyMessages.aboveOverpaid, {
+        overpaid: await saidMoney(ask.house.places, build.garage_id, overpaid),
+      }),
+    })
   const last = (await selectBills(db, build.id)).find(({ kind }) => kind === 'final')
   if (!last) throw notFound()
   const fund = await requireFund(db, scope, build.garage_id, body.account_id)

@@ -1,4 +1,5 @@
 /** What a bill of a build has open is given up as a bad debt, and that is taken back (accounting, rule 16a). */
+import { saidMoney } from '#platform/server/currencies.ts'
 import { assertEntryDay, findFund } from '#domains/books/accounts/server/service.ts'
 import { reverseEntry } from '#domains/books/journal/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -27,7 +28,11 @@ export async function writeOff(ask: Ask<typeof buildMoney.writeOff>) {
   const { reason } = body
   const amount = body.amount ?? bill.due
   if (amount > bill.due)
-    throw invalid({ amount: say(buildMoneyMessages.aboveDue, { due: bill.due }) })
+    throw invalid({
+      amount: say(buildMoneyMessages.aboveDue, {
+        due: await saidMoney(ask.house.places, build.garage_id, bill.due),
+      }),
+    })
   const paid_on = body.date ?? today
   await assertEntryDay({ db, garage_id, at }, 'date', paid_on)
   if (paid_on < bill.issued_on) throw invalid({ date: buildMoneyMessages.beforeBill })

@@ -25,6 +25,8 @@ function field(cell: Cell, decimal: string): string {
   if (cell === null) return ''
   // a negative number is a number
   if (typeof cell === 'number') return String(cell).replace('.', decimal)
+  if (typeof cell === 'object' && 'number' in cell)
+    return cell.number.toFixed(cell.digits).replace('.', decimal)
   const text = typeof cell === 'string' ? harmless(cell) : cell.clock
   return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,8 +1,10 @@
 /** Exports of a list: what is filtered, or what is selected, as a file named after the list and the day. */
 import { today } from '../../today.ts'
 import { useEffect, useRef, useState } from 'react'
+import type { Currency } from '#platform/contract/currency.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { sayable, useInReach } from '../../api.ts'
+import { useCurrency } from '../../currency.ts'
 import { formatIn } from '../../format.ts'
 import { speechNow, textsNow } from '../../i18n.tsx'
 import { sayMessage } from '../../messages.ts'
@@ -42,11 +44,15 @@ function garageOf(call: Call) {
 }
 
 /** @returns false when the file cannot hold the rows */
-async function write(kind: FileKind, { call, columns, name }: Exporting, rows: readonly object[]) {
+async function write(
+  kind: FileKind,
+  { call, columns, name }: Exporting,
+  { rows, shown }: { rows: readonly object[]; shown: Currency },
+) {
   const { button } = textsNow(commonTexts)
   const titles = columns.map(({ label }) => label)
   const cells = rows.map((row) =>
-    columns.map((column) => cellOf(column as Column<object>, row, button)),
+    columns.map((column) => cellOf(column as Column<object>, row, button, shown)),
   )
   const fileName = fileNameOf([name, garageOf(call)].join(' '), today(), kind)
   if (kind === 'csv') {
@@ -62,6 +68,7 @@ async function write(kind: FileKind, { call, columns, name }: Exporting, rows: r
 export function useExport(exporting: Exporting) {
   const { call, params, query } = exporting
   const [progress, setProgress] = useState<{ done: number; total: number }>()
+  const shown = useCurrency()
   const running = useRef<AbortController>(undefined)
   const reached = useInReach(call, query)
   useEffect(() => () => running.current?.abort(), [])
@@ -81,7 +88,7 @@ export function useExport(exporting: Exporting) {
           signal: stop.signal,
           onProgress: (done, total) => setProgress({ done, total }),
         }))
-      const fits = await write(kind, exporting, rows)
+      const fits = await write(kind, exporting, { rows, shown })
       const { number } = formatIn(speechNow().language)
       if (fits) toast(list.exported(number(rows.length)))
       else toastFailure(list.tooManyForExcel)

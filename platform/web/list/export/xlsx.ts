@@ -13,6 +13,8 @@ function sheetCell(cell: Cell): SheetCell {
   if (typeof cell === 'number')
     return { value: cell, type: Number, format: Number.isInteger(cell) ? '#,##0' : '#,##0.###' }
   if (typeof cell === 'string') return { value: cell, type: String }
+  if ('number' in cell)
+    return { value: cell.number, type: Number, format: `#,##0.${'0'.repeat(cell.digits)}` }
   const { clock } = cell
   // the library writes the instant as UTC shows it, so this passes the local time as if it were UTC
   return {
@@ -26,7 +28,8 @@ function sheetCell(cell: Cell): SheetCell {
 function widthOf(title: string, rows: readonly Cell[][], at: number) {
   const lengths = rows.slice(0, 200).map((row) => {
     const cell = row[at]
-    return typeof cell === 'object' ? (cell?.clock.length ?? 0) : String(cell ?? '').length
+    if (typeof cell !== 'object' || cell === null) return String(cell ?? '').length
+    return 'clock' in cell ? cell.clock.length : cell.number.toFixed(cell.digits).length
   })
   return Math.min(60, Math.max(8, title.length, ...lengths) + 2)
 }

@@ -46,6 +46,7 @@ export default {
   unknownField: 'Tidak ada kolom {field}',
   wrongKind: 'Ini bukan jenis nilai yang diharapkan di sini',
   tooMuch: 'Ini terlalu besar',
+  twoDecimals: 'Maksimal dua angka di belakang koma',
   threeDecimals: 'Maksimal tiga angka di belakang koma',
   tooManyRows: 'Maksimal {max} baris',
   rowsWrong: '{count} baris salah: tidak ada yang disimpan',

@@ -46,6 +46,7 @@ export default {
   unknownField: 'Tiada medan {field}',
   wrongKind: 'Ini bukan jenis nilai yang dijangka di sini',
   tooMuch: 'Ini terlalu besar',
+  twoDecimals: 'Paling banyak dua tempat perpuluhan',
   threeDecimals: 'Paling banyak tiga tempat perpuluhan',
   tooManyRows: 'Paling banyak {max} baris',
   rowsWrong: '{count} baris salah: tiada yang disimpan',

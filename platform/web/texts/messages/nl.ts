@@ -46,6 +46,7 @@ export default {
   unknownField: 'Er is geen veld {field}',
   wrongKind: 'Dit is niet het soort waarde dat hier hoort',
   tooMuch: 'Dit is te groot',
+  twoDecimals: 'Maximaal twee decimalen',
   threeDecimals: 'Maximaal drie decimalen',
   tooManyRows: 'Maximaal {max} regels',
   rowsWrong: '{count} rijen zijn fout: er is niets opgeslagen',

@@ -1,4 +1,5 @@
 /** The end of a month: a list that ticks itself, and at its end the close, which says what it will do. */
+import { ShownCurrency } from '#platform/web/currency.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -67,10 +68,12 @@ export default function MonthEndPage() {
             onRetry={() => void (asking.error ? asking.refetch() : refetch())}
           />
         ) : data && book ? (
-          <div aria-busy={isPlaceholderData}>
-            <Items items={data.items} country={book.country_id} />
-            <Closing checklist={data} country={book.country_id} />
-          </div>
+          <ShownCurrency value={book.currency}>
+            <div aria-busy={isPlaceholderData}>
+              <Items items={data.items} country={book.country_id} />
+              <Closing checklist={data} country={book.country_id} />
+            </div>
+          </ShownCurrency>
         ) : (
           <BookLoading rows={8} label={text.running} />
         )}

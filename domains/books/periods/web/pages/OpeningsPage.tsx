@@ -1,4 +1,5 @@
 /** The opening balances, and the rest on the opening-balance account, which must end at zero. */
+import { currencyIn } from '#platform/web/currency.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconFlag, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -105,11 +106,11 @@ function Remaining({ remaining }: Pick<Openings, 'remaining'>) {
       holds={remaining.length === 0}
       says={remaining.length === 0 ? text.remainingNone : text.remainingSome}
     >
-      {remaining.map(({ garage, account_id, amount }, at) => (
+      {remaining.map(({ garage, account_id, amount, ...row }, at) => (
         <span key={garage.id}>
           {at > 0 && ' · '}
           <Link className={css.link} to={ledgerOf(account_id)}>
-            {`${garage.name} ${rupiah(amount)}`}
+            {`${garage.name} ${rupiah(amount, currencyIn(row))}`}
           </Link>
         </span>
       ))}
@@ -153,7 +154,7 @@ function Entries({ rows }: { rows: Openings['data'] }) {
               <td>{row.description}</td>
               <td>{row.garage.name}</td>
               <td data-end>
-                <Money value={row.total} />
+                <Money value={row.total} of={row} />
               </td>
             </tr>
           ))}

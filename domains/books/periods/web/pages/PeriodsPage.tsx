@@ -1,4 +1,5 @@
-/** The months of the books: which are open, who closed them and when; closing, opening again, the fiscal year. */
+/** The months of the books: which are open, who closed them and when; closing, opening again, the settings of a book. */
+import { ShownCurrency } from '#platform/web/currency.ts'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCalendarCog } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -24,9 +25,7 @@ import css from './periods.module.css'
 import { periodsTexts } from '../texts/texts.ts'
 import { useBook } from './useBook.ts'
 
-const FiscalYearDialog = later(
-  async () => (await import('./FiscalYearDialog.tsx')).FiscalYearDialog,
-)
+const BookDialog = later(async () => (await import('./BookDialog.tsx')).BookDialog)
 const ReopenDialog = later(async () => (await import('./ReopenDialog.tsx')).ReopenDialog)
 
 const tones: Record<PeriodState, Tone> = { open: 'good', soft: 'waiting', closed: 'neutral' }
@@ -35,7 +34,7 @@ export default function PeriodsPage() {
   const text = useTexts(periodsTexts)
   const { books, book, choose, ...asking } = useBook()
   const { year } = useSearch()
-  const mayChangeYear = useMay('book.write')
+  const mayChangeBook = useMay('book.write')
   const [changing, setChanging] = useState(false)
   const { data, error, refetch, isPlaceholderData } = useAsk(
     periods.list,
@@ -49,14 +48,14 @@ export default function PeriodsPage() {
         title={text.title}
         subtitle={book?.name ?? '\u00a0'}
         actions={
-          mayChangeYear &&
+          mayChangeBook &&
           book && (
             <Button
               variant="default"
               leftSection={<IconCalendarCog size={17} stroke={1.7} aria-hidden />}
               onClick={() => setChanging(true)}
             >
-              {text.changeFiscalYear}
+              {text.bookSettings}
             </Button>
           )
         }
@@ -67,7 +66,9 @@ export default function PeriodsPage() {
           {data && <YearSteps {...data} />}
         </BookTools>
         {data && !failure ? (
-          <Months book={data.book} months={data.data} isOld={isPlaceholderData} />
+          <ShownCurrency value={data.book.currency}>
+            <Months book={data.book} months={data.data} isOld={isPlaceholderData} />
+          </ShownCurrency>
         ) : failure ? (
           <Failed
             failure={failure}
@@ -77,7 +78,7 @@ export default function PeriodsPage() {
           <BookLoading rows={12} label={text.monthEnd.running} />
         )}
       </Panel>
-      {changing && book && <FiscalYearDialog book={book} onClose={() => setChanging(false)} />}
+      {changing && book && <BookDialog book={book} onClose={() => setChanging(false)} />}
     </>
   )
 }

@@ -47,7 +47,10 @@ export default {
   reopenText: 'Entries can be posted into this month again. The reason is kept.',
   ask: (action: string, month: string) => `${action}: ${month}`,
   fiscalYear: 'The fiscal year begins in',
-  changeFiscalYear: 'Fiscal year',
+  bookSettings: 'Book settings',
+  currency: 'Currency',
+  currencyHint: 'It can change until the first entry, order or price of the country.',
+  currencies: { IDR: 'Rupiah (Rp)', MYR: 'Ringgit (RM)', EUR: 'Euro (€)' },
   openings: 'Opening balances',
   newOpening: 'New opening balance',
   openingHint:

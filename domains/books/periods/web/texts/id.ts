@@ -39,7 +39,10 @@ export default {
   reopenText: 'Bulan ini dapat dijurnal lagi. Alasannya disimpan.',
   ask: (action: string, month: string) => `${action}: ${month}`,
   fiscalYear: 'Tahun buku dimulai pada bulan',
-  changeFiscalYear: 'Tahun buku',
+  bookSettings: 'Pengaturan buku',
+  currency: 'Mata uang',
+  currencyHint: 'Bisa diubah sampai jurnal, order, atau harga pertama dari negara ini.',
+  currencies: { IDR: 'Rupiah (Rp)', MYR: 'Ringgit (RM)', EUR: 'Euro (€)' },
   openings: 'Saldo awal',
   newOpening: 'Saldo awal baru',
   openingHint:
@@ -73,6 +76,9 @@ export default {
     monthFormat: 'Bulan ditulis sebagai 2026-11',
     closedMonths:
       'Tahun buku tidak dapat diubah selama ada bulan yang ditutup: buka dahulu, agar laporannya tidak berubah',
+    currencyHasEntry: 'Mata uang tidak bisa diubah lagi: jurnal {item} sudah dalam {currency}',
+    currencyHasOrder: 'Mata uang tidak bisa diubah lagi: order {item} sudah dalam {currency}',
+    currencyHasPrice: 'Mata uang tidak bisa diubah lagi: {item} sudah punya harga dalam {currency}',
     balancesKept: 'Neraca saldo lama disimpan',
     twice: 'Akun ini tercantum dua kali',
     stopped: 'Bulan ini belum dapat ditutup. {reasons}',

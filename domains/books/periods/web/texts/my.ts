@@ -40,7 +40,10 @@ export default {
   reopenText: 'Bulan ini boleh dicatat semula. Sebabnya disimpan.',
   ask: (action: string, month: string) => `${action}: ${month}`,
   fiscalYear: 'Tahun kewangan bermula pada bulan',
-  changeFiscalYear: 'Tahun kewangan',
+  bookSettings: 'Tetapan buku',
+  currency: 'Mata wang',
+  currencyHint: 'Boleh diubah sehingga catatan, pesanan atau harga pertama negara ini.',
+  currencies: { IDR: 'Rupiah (Rp)', MYR: 'Ringgit (RM)', EUR: 'Euro (€)' },
   openings: 'Baki pembukaan',
   newOpening: 'Baki pembukaan baharu',
   openingHint:
@@ -74,6 +77,10 @@ export default {
     monthFormat: 'Bulan ditulis sebagai 2026-11',
     closedMonths:
       'Tahun kewangan tidak boleh diubah selagi ada bulan yang ditutup: buka semula dahulu, supaya laporannya tidak berubah',
+    currencyHasEntry: 'Mata wang tidak boleh diubah lagi: catatan {item} sudah dalam {currency}',
+    currencyHasOrder: 'Mata wang tidak boleh diubah lagi: pesanan {item} sudah dalam {currency}',
+    currencyHasPrice:
+      'Mata wang tidak boleh diubah lagi: {item} sudah mempunyai harga dalam {currency}',
     balancesKept: 'Imbangan duga lama disimpan',
     twice: 'Akaun ini disenaraikan dua kali',
     stopped: 'Bulan ini belum boleh ditutup. {reasons}',

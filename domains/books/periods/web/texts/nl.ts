@@ -42,7 +42,10 @@ export default {
   reopenText: 'In deze maand kan weer geboekt worden. De reden wordt bewaard.',
   ask: (action: string, month: string) => `${action}: ${month}`,
   fiscalYear: 'Het boekjaar begint in',
-  changeFiscalYear: 'Boekjaar',
+  bookSettings: 'Instellingen van het boek',
+  currency: 'Valuta',
+  currencyHint: 'Te wijzigen tot de eerste boeking, order of prijs van het land.',
+  currencies: { IDR: 'Roepia (Rp)', MYR: 'Ringgit (RM)', EUR: 'Euro (€)' },
   openings: 'Beginsaldi',
   newOpening: 'Nieuw beginsaldo',
   openingHint:
@@ -76,6 +79,9 @@ export default {
     monthFormat: 'Een maand wordt geschreven als 2026-11',
     closedMonths:
       'Het boekjaar kan niet wijzigen zolang er maanden gesloten zijn: heropen ze eerst, anders zouden hun rapporten veranderen',
+    currencyHasEntry: 'De valuta kan niet meer wijzigen: boeking {item} is al in {currency}',
+    currencyHasOrder: 'De valuta kan niet meer wijzigen: order {item} is al in {currency}',
+    currencyHasPrice: 'De valuta kan niet meer wijzigen: {item} heeft al een prijs in {currency}',
     balancesKept: 'De oude proefbalans is bewaard',
     twice: 'Deze rekening staat er twee keer',
     stopped: 'Deze maand kan nog niet worden afgesloten. {reasons}',

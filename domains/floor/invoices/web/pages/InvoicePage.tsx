@@ -7,6 +7,7 @@ import { orderListOf } from '#platform/contract/places.ts'
 import { useRole } from '#platform/web/session.ts'
 import { type Address, to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
 import { type Unanswered, failureOf, useAsk } from '#platform/web/api.ts'
+import { currencyIn } from '#platform/web/currency.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { RecordSteps } from '#platform/web/list/RecordSteps.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
@@ -15,6 +16,7 @@ import { Able } from '#platform/web/ui/Able.tsx'
 import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
+import { defaultCurrency } from '#platform/contract/currency.ts'
 import type { DataOut } from '#platform/contract/route.ts'
 import { invoices } from '../../contract.ts'
 import { type Language, languages } from '#platform/contract/languages.ts'
@@ -91,7 +93,9 @@ export function PaperPage({ invoice, back, below, actions }: PaperPageProps) {
       )}
       {!data && <VisuallyHidden component="h1">{text.invoice}</VisuallyHidden>}
       {data ? (
-        <PaperSheet paper={paperOf(data, language)} />
+        <PaperSheet
+          paper={paperOf({ ...data, currency: currencyIn(data) ?? defaultCurrency }, language)}
+        />
       ) : error ? (
         <div className={css.failure}>
           <Notice

@@ -1,4 +1,6 @@
 /** What the garages hold for a customer, and where it lies. */
+import { sumsByCurrency } from '#platform/contract/currency.ts'
+import { currencyIn, useCurrency } from '#platform/web/currency.ts'
 import { Link } from '@tanstack/react-router'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -13,18 +15,25 @@ import { invoiceTexts } from '../texts/texts.ts'
 export function HeldMoney({ customerId }: { customerId: number }) {
   const text = useTexts(invoiceTexts)
   const { rupiah } = useFormat()
+  const shown = useCurrency()
   const { data } = useAsk(invoices.held, { params: { id: customerId } })
   if (!data || data.amount === 0) return null
   return (
     <Panel className={detail.card ?? ''}>
       <h2 className={detail.heading}>
-        {text.held}: {rupiah(data.amount)}
+        {text.held}:{' '}
+        {sumsByCurrency(
+          data.rows.map((row) => [currencyIn(row) ?? shown, row.amount]),
+          shown,
+        )
+          .map(([currency, sum]) => rupiah(sum, currency))
+          .join(' + ')}
       </h2>
       <Facts
-        rows={data.rows.map(({ order_id, number, garage, amount }) => [
+        rows={data.rows.map(({ order_id, number, garage, amount, ...row }) => [
           garage.name,
           <span key={`${order_id}${number}`}>
-            {rupiah(amount)}
+            {rupiah(amount, currencyIn(row))}
             {order_id && number ? (
               <>
                 {' · '}

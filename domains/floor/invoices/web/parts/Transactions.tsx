@@ -1,4 +1,6 @@
 /** What was billed to a customer, the newest first, with what is still due. */
+import { sumsByCurrency } from '#platform/contract/currency.ts'
+import { currencyIn, useCurrency } from '#platform/web/currency.ts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -30,15 +32,23 @@ export function Transactions({ customerId }: { customerId: number }) {
   const { data } = useAsk(invoices.list, {
     query: { customer_id: customerId, limit: 100, sort: '-issued_on' },
   })
+  const shownIn = useCurrency()
   const [shown, setShown] = useState(ROWS)
   const rows = data?.data ?? []
   if (rows.length === 0) return null
-  const due = rows.reduce((sum, row) => sum + row.due, 0)
+  const due = sumsByCurrency(
+    rows.map((row) => [currencyIn(row) ?? shownIn, row.due]),
+    shownIn,
+  ).filter(([, sum]) => sum > 0)
   return (
     <Panel className={css.orders ?? ''}>
       <div className={css.ordersHead}>
         <h2 className={css.heading}>{text.transactions}</h2>
-        {due > 0 && <span className={css.tileName}>{text.dueInAll(rupiah(due))}</span>}
+        {due.length > 0 && (
+          <span className={css.tileName}>
+            {text.dueInAll(due.map(([currency, sum]) => rupiah(sum, currency)).join(' + '))}
+          </span>
+        )}
       </div>
       <div className={css.scroll}>
         <table className={css.table} aria-label={text.transactions}>
@@ -64,10 +74,10 @@ export function Transactions({ customerId }: { customerId: number }) {
                 </td>
                 <td>{day(row.issued_on)}</td>
                 <td data-end>
-                  <Money value={row.grand_total} />
+                  <Money value={row.grand_total} of={row} />
                 </td>
                 <td data-label={text.due} data-end data-none={row.due === 0 || undefined}>
-                  <Money value={row.due} />
+                  <Money value={row.due} of={row} />
                 </td>
               </tr>
             ))}

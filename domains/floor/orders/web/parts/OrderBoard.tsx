@@ -83,7 +83,7 @@ function Column({ column: { stage, count, amount, cards }, onMove }: ColumnProps
         <Status tone={stageTones[stage]}>{text.stage[stage]}</Status>
         <span>{number(count)}</span>
       </h2>
-      <p className={css.amount}>{rupiah(amount)}</p>
+      <p className={css.amount}>{amount !== null && rupiah(amount)}</p>
       <ul>
         {cards.map((card) => (
           <li

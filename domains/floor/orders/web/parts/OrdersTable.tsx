@@ -86,7 +86,7 @@ export function OrdersTable({ title, rows, withPlate }: Props) {
                 <Status tone={stageTones[row.stage]}>{stage[row.stage]}</Status>
               </td>
               <td data-end>
-                <Money value={row.grand_total} />
+                <Money value={row.grand_total} of={row} />
               </td>
             </tr>
           ))}

@@ -2,6 +2,8 @@
  * The visits of a customer or of a car: the count, the latest, the total, a chart by week, and the work orders behind
  * the figures. Both detail pages show it.
  */
+import { sumsByCurrency } from '#platform/contract/currency.ts'
+import { currencyIn, useCurrency } from '#platform/web/currency.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { today } from '#platform/web/today.ts'
 import { Button, Skeleton } from '@mantine/core'
@@ -92,13 +94,17 @@ function Insight({ rows }: { rows: OrderRow[] | undefined }) {
     checked_in_at ? dayIn(time_zone, checked_in_at) : [],
   )
   const last = visits.toSorted().at(-1)
-  const total = (rows ?? [])
-    .filter(({ billing }) => billed.includes(billing))
-    .reduce((sum, { grand_total }) => sum + grand_total, 0)
+  const shown = useCurrency()
+  const totals = sumsByCurrency(
+    (rows ?? [])
+      .filter(({ billing }) => billed.includes(billing))
+      .map((row) => [currencyIn(row) ?? shown, row.grand_total]),
+    shown,
+  )
   const tiles: [string, string][] = [
     [text.visits, number(visits.length)],
     [text.lastVisit, dayLong(last)],
-    [text.totalTransaction, rupiah(total)],
+    [text.totalTransaction, totals.map(([currency, sum]) => rupiah(sum, currency)).join(' + ')],
   ]
   return (
     <section aria-label={text.visitInsight} className={css.insight}>

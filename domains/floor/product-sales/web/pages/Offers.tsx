@@ -1,4 +1,5 @@
 /** What is sold here: found by a scanner or a keyword, pressed with a finger. */
+import { currencyIn } from '#platform/web/currency.ts'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBarcode, IconPackageOff, IconPhoto } from '@tabler/icons-react'
@@ -132,7 +133,7 @@ function Card({ offer, onAdd }: { offer: Offer; onAdd: (offer: Offer) => void })
       </span>
       <strong>{name}</strong>
       <small>{sku}</small>
-      <span className={css.price}>{rupiah(price)}</span>
+      <span className={css.price}>{rupiah(price, currencyIn(offer))}</span>
       <small>
         {text.available} {number(available)} {unit[offer.unit as keyof typeof unit] ?? offer.unit}
       </small>

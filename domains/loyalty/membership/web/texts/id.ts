@@ -99,7 +99,6 @@ export default {
     notZero: 'Tidak boleh nol',
     needsGarage: 'Pelanggan ini belum pernah berkunjung: pilih bengkel yang membukukan poinnya',
     past: 'Tidak boleh sebelum hari ini',
-    twoDecimals: 'Paling banyak dua desimal',
     tierNames: 'Tingkatnya Bronze, Silver, Gold, dan Platinum, dalam urutan ini',
     tierFrom: 'Tingkat pertama mulai dari 0, setiap tingkat berikutnya di atas yang sebelumnya',
   },

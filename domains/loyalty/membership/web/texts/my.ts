@@ -99,7 +99,6 @@ export default {
     notZero: 'Tidak boleh sifar',
     needsGarage: 'Pelanggan ini belum pernah berkunjung: pilih bengkel yang merekodkan mata',
     past: 'Tidak boleh sebelum hari ini',
-    twoDecimals: 'Paling banyak dua tempat perpuluhan',
     tierNames: 'Peringkatnya Bronze, Silver, Gold dan Platinum, mengikut urutan ini',
     tierFrom: 'Peringkat pertama bermula dari 0, setiap yang berikutnya melebihi yang sebelumnya',
   },

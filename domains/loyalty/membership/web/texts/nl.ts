@@ -99,7 +99,6 @@ export default {
     notZero: 'Mag niet nul zijn',
     needsGarage: 'Deze klant is nog bij geen garage geweest: kies de garage die de punten boekt',
     past: 'Mag niet voor vandaag zijn',
-    twoDecimals: 'Hoogstens twee decimalen',
     tierNames: 'De niveaus zijn Bronze, Silver, Gold en Platinum, in deze volgorde',
     tierFrom: 'Het eerste niveau begint bij 0, elk volgend boven het vorige',
   },

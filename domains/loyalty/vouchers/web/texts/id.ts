@@ -120,6 +120,8 @@ const texts: typeof en = {
     percent: 'Persen dengan paling banyak dua desimal',
     afterStart: 'Tidak boleh sebelum hari pertamanya',
     inUse: 'Voucher ini sedang dipakai, jadi ini tidak dapat diubah lagi',
+    severalCurrencies:
+      'Dengan jumlah uang, voucher hanya untuk negara dengan mata uang yang sama: pilih di sini',
     belowTaken: 'Minimal {taken}, karena sebanyak itu sudah diambil',
     draftsOnly: 'Hanya draf yang dapat dihapus: akhiri saja voucher ini',
     notDraft: 'Hanya draf yang dapat diterbitkan',

@@ -120,6 +120,8 @@ const texts: typeof en = {
     percent: 'Peratus dengan paling banyak dua tempat perpuluhan',
     afterStart: 'Tidak boleh sebelum hari pertamanya',
     inUse: 'Baucar ini sedang digunakan, jadi ini tidak boleh diubah lagi',
+    severalCurrencies:
+      'Dengan amaun, baucar hanya untuk negara dengan mata wang yang sama: pilih di sini',
     belowTaken: 'Sekurang-kurangnya {taken}, kerana sebanyak itu sudah diambil',
     draftsOnly: 'Hanya draf boleh dipadam: tamatkan sahaja baucar ini',
     notDraft: 'Hanya draf boleh diterbitkan',

@@ -120,6 +120,8 @@ const texts: typeof en = {
     percent: 'Percentage met hoogstens twee decimalen',
     afterStart: 'Mag niet voor de eerste dag liggen',
     inUse: 'Deze voucher is in gebruik, dus dit kan niet meer wijzigen',
+    severalCurrencies:
+      'Met een bedrag kan hij alleen gelden in landen met dezelfde valuta: kies ze hier',
     belowTaken: 'Minstens {taken}, want zoveel zijn er al vergeven',
     draftsOnly: 'Alleen een concept kan worden verwijderd: beëindig de voucher',
     notDraft: 'Alleen een concept kan worden gepubliceerd',

@@ -1,3 +1,5 @@
+import { type Currency, defaultCurrency } from '#platform/contract/currency.ts'
+import { ShownCurrency, currencyIn } from '#platform/web/currency.ts'
 import { Link } from '@tanstack/react-router'
 import type { DataOut } from '#platform/contract/route.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
@@ -10,15 +12,28 @@ import css from './home.module.css'
 import { dashboardTexts } from '../texts/texts.ts'
 
 type Dashboard = DataOut<typeof dashboard.get>
+type Sums = Pick<Dashboard, 'income' | 'cash' | 'daily_revenue' | 'average_ticket' | 'before'> & {
+  currency: Currency
+  margin?: number | null | undefined
+}
+
+/** The sums of the dashboard: one row, or one a currency. */
+export const sumsOf = (figures: Dashboard): readonly Sums[] =>
+  figures.by_currency ?? [{ ...figures, currency: currencyIn(figures) ?? defaultCurrency }]
 
 /** The figures; a press explains one. */
 export function Figures({ figures }: { figures: Dashboard }) {
   const text = useTexts(dashboardTexts)
-  const { number, rupiahShort } = useFormat()
+  const { number } = useFormat()
   const { period } = figures
   const of = text.inPeriod[period]
-  const money = (amount: number | null | undefined) =>
-    amount === null || amount === undefined ? EMPTY : rupiahShort(amount)
+  const rows = sumsOf(figures)
+  // counts of several currencies add up
+  const before = (key: FigureKey) =>
+    rows.reduce<number | null>((all, row) => {
+      const one = row.before?.[key] ?? null
+      return all === null || one === null ? null : all + one
+    }, 0)
   const one = (key: FigureKey & keyof Dashboard, name: string, covers?: string) => (
     <Figure
       key={key}
@@ -26,11 +41,18 @@ export function Figures({ figures }: { figures: Dashboard }) {
       of={covers}
       figure={key}
       value={figures[key] as number}
-      before={figures.before[key] ?? null}
+      before={before(key)}
       format={number}
     />
   )
-  return (
+  const isSeveral = rows.length > 1
+  const ofMoney = (shown: typeof rows) =>
+    shown.map((row) => (
+      <ShownCurrency key={row.currency} value={row.currency}>
+        <MoneyFigures sums={row} of={of} />
+      </ShownCurrency>
+    ))
+  const counts = (
     <nav className={css.figures} aria-label={text.figures}>
       {one('work_orders', text.workOrders, of)}
       {one('vehicles', text.vehicles)}
@@ -39,33 +61,60 @@ export function Figures({ figures }: { figures: Dashboard }) {
       {one('done', text.done, text.today)}
       {one('stuck', text.stuck, text.now)}
       {one('at_risk', text.atRisk, text.now)}
+      {!isSeveral && ofMoney(rows)}
+    </nav>
+  )
+  if (!isSeveral) return counts
+  return (
+    <>
+      {counts}
+      {rows.map((row) => (
+        <nav
+          key={row.currency}
+          className={css.figures}
+          aria-label={`${text.figures}, ${row.currency}`}
+        >
+          {ofMoney([row])}
+        </nav>
+      ))}
+    </>
+  )
+}
+
+function MoneyFigures({ sums, of }: { sums: Sums; of: string }) {
+  const text = useTexts(dashboardTexts)
+  const { rupiahShort } = useFormat()
+  const money = (amount: number | null | undefined) =>
+    amount === null || amount === undefined ? EMPTY : rupiahShort(amount)
+  return (
+    <>
       <Figure
         name={text.cash}
         of={of}
         figure="cash"
-        value={figures.cash.period}
-        before={figures.before.cash ?? null}
+        value={sums.cash?.period ?? null}
+        before={sums.before?.cash ?? null}
         format={money}
       />
       <Figure
         name={text.averageTicket}
         of={of}
         figure="average_ticket"
-        value={figures.average_ticket}
-        before={figures.before.average_ticket ?? null}
+        value={sums.average_ticket}
+        before={sums.before?.average_ticket ?? null}
         format={money}
       />
-      {figures.margin !== undefined && (
+      {sums.margin !== undefined && (
         <Figure
           name={text.margin}
           of={of}
           figure="margin"
-          value={figures.margin}
-          before={figures.before.margin ?? null}
+          value={sums.margin}
+          before={sums.before?.margin ?? null}
           format={money}
         />
       )}
-    </nav>
+    </>
   )
 }
 

@@ -1,3 +1,5 @@
+import type { DataOut } from '#platform/contract/route.ts'
+import { ShownCurrency } from '#platform/web/currency.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useChangeSearch, useSearch } from '#platform/web/address.ts'
@@ -18,7 +20,7 @@ import { useSetUp } from '#domains/overview/set-up/web/parts/useSetUp.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { type Period, dashboard, periods } from '../../contract.ts'
 import { BooksCard } from './BooksCard.tsx'
-import { Figures } from './Figures.tsx'
+import { Figures, sumsOf } from './Figures.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { RevenueChart } from './RevenueChart.tsx'
 import { TodaysOrders } from './TodaysOrders.tsx'
@@ -90,12 +92,7 @@ export default function HomePage() {
             <BooksCard />
             <LowStockCard data={low.data} />
             <Figures figures={data} />
-            <RevenueChart
-              period={data.period}
-              days={data.daily_revenue}
-              income={data.income}
-              cash={data.cash}
-            />
+            <Charts figures={data} />
             <div className={css.below}>
               <TodaysOrders rows={data.today} total={data.today_total} />
               <OrderHistory moves={data.history} />
@@ -117,6 +114,16 @@ export default function HomePage() {
     </>
   )
 }
+
+/** The income by day, of each currency by itself. */
+const Charts = ({ figures }: { figures: DataOut<typeof dashboard.get> }) =>
+  sumsOf(figures).map(({ currency, daily_revenue, income, cash }) => (
+    <ShownCurrency key={currency} value={currency}>
+      {daily_revenue && income && cash && (
+        <RevenueChart period={figures.period} days={daily_revenue} income={income} cash={cash} />
+      )}
+    </ShownCurrency>
+  ))
 
 function PeriodSwitch({ period }: { period: Period }) {
   const text = useTexts(dashboardTexts)

@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import { inEach } from '#platform/web/currency.ts'
 import { to, useSearch } from '#platform/web/address.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { useAsk } from '#platform/web/api.ts'
@@ -51,12 +53,18 @@ export default function IncomePage() {
       title={text.title}
       subtitle={
         <span className={css.sum}>
-          {data && data.net !== null ? text.sum(rupiah(data.net)) : '\u00a0'}
-          {data?.margin !== null && data?.margin !== undefined && (
-            <span>
-              {words.margin}: {rupiah(data.margin)}
-            </span>
-          )}
+          {data
+            ? inEach(data).map(({ net, margin, currency }) => (
+                <Fragment key={currency}>
+                  {net !== null && text.sum(rupiah(net, currency))}
+                  {margin !== null && margin !== undefined && (
+                    <span>
+                      {words.margin}: {rupiah(margin, currency)}
+                    </span>
+                  )}
+                </Fragment>
+              ))
+            : '\u00a0'}
           {chips}
         </span>
       }

@@ -1,3 +1,4 @@
+import { currencyIn } from '#platform/web/currency.ts'
 import { Link } from '@tanstack/react-router'
 import type { OrderRow } from '#domains/floor/orders/contract.ts'
 import { stageTones } from '#domains/floor/orders/web/parts/tones.ts'
@@ -72,7 +73,7 @@ function Row({ row }: { row: OrderRow }) {
       <td>
         <Status tone={stageTones[row.stage]}>{stage[row.stage]}</Status>
       </td>
-      <td data-end>{rupiah(row.grand_total)}</td>
+      <td data-end>{rupiah(row.grand_total, currencyIn(row))}</td>
     </tr>
   )
 }

@@ -1,4 +1,5 @@
 /** What a branch admin looks at first: today's takings, what waits for an answer, which cars are late; and the dashboard. */
+import { currencyIn } from '#platform/web/currency.ts'
 import { orders } from '#domains/floor/orders/contract.ts'
 import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
 import { promisesTexts } from '#domains/floor/promises/web/texts/texts.ts'
@@ -22,18 +23,19 @@ export function AdminDay() {
   const waiting = useAsk(orders.list, { query: { stage: 'awaiting_approval', limit: 1 } }, options)
     .data?.total
   const late = useAsk(orders.list, { query: { risk: 'late', limit: 1 } }, options).data?.total
-  const money = (amount: number | undefined) => (amount === undefined ? EMPTY : rupiah(amount))
+  const money = (amount: number | undefined) =>
+    amount === undefined ? EMPTY : rupiah(amount, currencyIn(data))
   const count = (of: number | undefined) => (of === undefined ? EMPTY : number(of))
   return (
     <Glances label={text.today} isHead>
       <Glance
         name={text.cashToday}
-        value={money(data?.cash.today)}
+        value={money(data?.cash?.today)}
         to={to('/home/cash', { today: true })}
       />
       <Glance
         name={text.incomeToday}
-        value={money(data?.income.today)}
+        value={money(data?.income?.today)}
         to={to('/home/income', { today: true })}
       />
       <Glance

@@ -1,3 +1,4 @@
+import { inEach } from '#platform/web/currency.ts'
 import { to, useSearch } from '#platform/web/address.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
@@ -48,7 +49,13 @@ export default function CashPage() {
       title={text.title}
       subtitle={
         <span className={css.sum}>
-          {data && data.amount !== null ? text.sum(rupiah(data.amount)) : '\u00a0'}
+          {data
+            ? inEach(data).map(({ amount, currency }) =>
+                amount === null ? null : (
+                  <span key={currency}>{text.sum(rupiah(amount, currency))}</span>
+                ),
+              )
+            : '\u00a0'}
           {chips}
         </span>
       }

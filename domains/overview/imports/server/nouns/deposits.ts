@@ -25,7 +25,7 @@ export const deposits = importNoun<Field, OldDeposit>({
   fields: {
     customer_phone: { kind: 'name', titles: titles.phone, isNeeded: true },
     customer_name: { kind: 'name', titles: titles.customer },
-    amount: { kind: 'whole', titles: titles.amount, isNeeded: true },
+    amount: { kind: 'money', titles: titles.amount, isNeeded: true },
   },
   example: ofDeposits,
   async judge(ask, rows) {

@@ -54,7 +54,7 @@ export const employees = importNoun<Field, Plan>({
     gender: { kind: 'choice', titles: titles.gender, choices: choices.gender },
     birth_date: { kind: 'day', titles: titles.birthDate },
     email: { kind: 'name', titles: titles.email },
-    hourly_rate: { kind: 'whole', titles: titles.hourlyRate },
+    hourly_rate: { kind: 'money', titles: titles.hourlyRate },
   },
   example: examples.employees,
   async judge(ask, rows) {

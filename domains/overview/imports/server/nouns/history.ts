@@ -54,7 +54,7 @@ export const history = importNoun<Field, Plan>({
     odometer: { kind: 'whole', titles: titles.odometer },
     garage: { kind: 'name', titles: titles.garage },
     text: { kind: 'text', titles: titles.work, isNeeded: true },
-    amount: { kind: 'whole', titles: titles.amount },
+    amount: { kind: 'money', titles: titles.amount },
   },
   example: ofHistory,
   lock: async ({ db, country_id }) => void (await lockPapers(db, country_id)),

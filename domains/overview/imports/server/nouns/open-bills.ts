@@ -51,8 +51,8 @@ export const openBills = importNoun<Field, Plan>({
     supplier: { kind: 'name', titles: titles.supplier, isNeeded: true },
     number: { kind: 'name', titles: titles.number, isNeeded: true },
     date: { kind: 'day', titles: titles.date, isNeeded: true },
-    total: { kind: 'whole', titles: titles.total, isNeeded: true },
-    open: { kind: 'whole', titles: titles.open, isNeeded: true },
+    total: { kind: 'money', titles: titles.total, isNeeded: true },
+    open: { kind: 'money', titles: titles.open, isNeeded: true },
   },
   example: ofBills,
   async lock({ db, country_id }) {

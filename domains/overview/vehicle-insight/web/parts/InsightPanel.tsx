@@ -1,4 +1,5 @@
 /** What a car's visits say: how often it comes, how far it drives, when it is due again, and whose it was. */
+import { currencyIn } from '#platform/web/currency.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBook2, IconUserShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -169,7 +170,7 @@ function OldVisits({ visits, unit }: { visits: Insight['old_visits']; unit: Insi
                 dayLong(visit.on),
                 visit.garage?.name,
                 visit.odometer !== null && `${number(visit.odometer)} ${unit}`,
-                visit.amount !== null && rupiah(visit.amount),
+                visit.amount !== null && rupiah(visit.amount, currencyIn(visit)),
               ]
                 .filter(Boolean)
                 .join(' · ')}

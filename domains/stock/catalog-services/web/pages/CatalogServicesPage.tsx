@@ -1,4 +1,5 @@
 /** The price lists of work, one list per country. The export is the template of an import: it has every field of one. */
+import { currencyIn } from '#platform/web/currency.ts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { masterData } from '#domains/company/master-data/contract.ts'
@@ -62,7 +63,8 @@ function useColumns(): Column<CatalogServiceRow>[] {
     {
       name: 'next_price',
       label: text.nextPrice,
-      value: ({ next_price: next }) => next && `${rupiah(next.price)} · ${day(next.from)}`,
+      value: ({ next_price: next, ...row }) =>
+        next && `${rupiah(next.price, currencyIn(row))} · ${day(next.from)}`,
       width: 190,
       rank: 5,
     },

@@ -1,4 +1,6 @@
 /** Several prices at once: by percent or amount, rounded, seen before they are saved, and rehearsed on the past. */
+import { ShownCurrency, useCurrency, useCurrencyOf } from '#platform/web/currency.ts'
+import { type Currency, majorOf } from '#platform/contract/currency.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import type { Rehearsal } from '#domains/company/rehearsals/contract.ts'
@@ -21,7 +23,7 @@ import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { later } from '#platform/web/ui/later.tsx'
 import { catalogServices } from '../../contract.ts'
-import { type Rounding, changedPrice, roundings } from '../../rules.ts'
+import { changedPrice, roundings } from '../../rules.ts'
 import css from './catalog.module.css'
 import { catalogServicesTexts } from '../texts/texts.ts'
 
@@ -34,12 +36,17 @@ interface Choice {
   service_category_id: number | null
   by: 'percent' | 'amount'
   value: number | string | null
-  rounding: Rounding
+  /** Which of the currency's steps. */
+  rounding: number
   from: string | null
 }
 
 /** The services of the choice, and those of them whose price it changes. */
-function useChanges({ country_id, service_category_id, by, value, rounding }: Choice) {
+function useChanges(
+  { country_id, service_category_id, by, value, rounding: step }: Choice,
+  currency: Currency,
+) {
+  const rounding = roundings[currency][step] ?? 1
   const category = service_category_id ? { service_category_id } : {}
   const query = { bulk: 'true' as const, country_id, garage_id: 0, ...category }
   const { data, isPending, error } = useAsk(catalogServices.list, { query }, { keep: true })
@@ -64,17 +71,19 @@ export default function PricesPage() {
     service_category_id: null,
     by: 'percent',
     value: null,
-    rounding: 500,
+    rounding: 1,
     from: today(),
   }))
+  const shown = useCurrency()
+  const currency = useCurrencyOf(choice) ?? shown
   const say = useSayMessage()
-  const { changes, isPending, error, seen, total } = useChanges(choice)
+  const { changes, isPending, error, seen, total } = useChanges(choice, currency)
   const body = changes.map(({ row, price }) => ({ id: row.id, price }))
   const [rehearsal, setRehearsal] = useState<Rehearsal>()
   const rehearse = useAct(catalogServices.rehearse, { silent: true, onSaved: setRehearsal })
   const save = useAct(catalogServices.changePrices, { onSaved: () => go(to('/catalog-services')) })
   return (
-    <>
+    <ShownCurrency value={currency}>
       <PageHead
         title={text.changePrices}
         subtitle={text.changePricesHint}
@@ -112,7 +121,7 @@ export default function PricesPage() {
           onRehearse={() => rehearse.mutate({ body: { changes: body, days: DAYS } })}
         />
       )}
-    </>
+    </ShownCurrency>
   )
 }
 
@@ -125,6 +134,7 @@ function Choices({ choice, onChange }: ChoicesProps) {
   const { country, field } = useTexts(commonTexts)
   const text = useTexts(catalogServicesTexts)
   const { number } = useFormat()
+  const currency = useCurrency()
   const { country_id, by } = choice
   return (
     <div className={css.bulk}>
@@ -162,10 +172,11 @@ function Choices({ choice, onChange }: ChoicesProps) {
       <SelectField
         label={text.rounding}
         value={choice.rounding}
-        options={roundings.map((step) => ({ value: step, label: number(step) }))}
-        onChange={(step: string | number | null) =>
-          onChange({ rounding: Number(step) as Rounding })
-        }
+        options={roundings[currency].map((step, at) => ({
+          value: at,
+          label: number(majorOf(step, currency)),
+        }))}
+        onChange={(step: string | number | null) => onChange({ rounding: Number(step) })}
       />
       <DateField
         label={text.from}

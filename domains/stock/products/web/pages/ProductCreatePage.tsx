@@ -14,7 +14,7 @@ export default function ProductCreatePage() {
   const record = useRecordForm(products, {
     schema: newProduct,
     row: undefined,
-    start: { unit: 'pcs', currency: 'IDR', ...(country ? { country_id: country } : {}) },
+    start: { unit: 'pcs', ...(country ? { country_id: country } : {}) },
     onSaved: ({ id }) => go(to('/product-catalog/$id', { id }), { replace: true }),
   })
   return (

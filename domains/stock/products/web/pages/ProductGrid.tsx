@@ -35,7 +35,7 @@ function Card({ product }: { product: ProductRow }) {
       <Link to={to('/product-catalog/$id', { id })}>{name}</Link>
       <small>{published ? code : `${code} · ${text.hidden}`}</small>
       <div className={css.foot}>
-        <Money value={price} />
+        <Money value={price} of={product} />
         <Status tone={low_stock ? 'bad' : 'good'}>
           {`${low_stock ? text.lowStock : text.stock} ${number(stock)}`}
         </Status>

@@ -46,6 +46,7 @@ const texts: typeof en = {
     otherUnit: 'SKU ini dihitung dalam {unit}',
     byMovements: 'Stok hanya dapat diubah lewat mutasi stok',
     skuOfOther: 'Produk lain sudah memakai SKU ini',
+    otherCurrency: 'Negara dan workshop-nya harus memakai mata uang ini',
     notSoldHere: 'Cabang ini tidak memiliki produk ini',
     ofWorkshop: 'Hanya super admin - manufaktur yang dapat menjual untuk bengkel produksi',
     ofGarage: 'Anda hanya dapat menjual untuk bengkel produksi',

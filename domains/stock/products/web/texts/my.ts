@@ -46,6 +46,7 @@ const texts: typeof en = {
     otherUnit: 'SKU ini dikira dalam {unit}',
     byMovements: 'Stok hanya boleh diubah melalui pergerakan stok',
     skuOfOther: 'Produk lain sudah menggunakan SKU ini',
+    otherCurrency: 'Negara dan bengkelnya mesti menggunakan mata wang ini',
     notSoldHere: 'Cawangan ini tidak mempunyai produk ini',
     ofWorkshop: 'Hanya pentadbir super - pembuatan boleh menjual bagi bengkel pembuatan',
     ofGarage: 'Anda hanya boleh menjual bagi bengkel pembuatan',

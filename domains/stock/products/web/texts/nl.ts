@@ -46,6 +46,7 @@ const texts: typeof en = {
     otherUnit: 'Deze SKU wordt geteld in {unit}',
     byMovements: 'De voorraad kan alleen met een voorraadmutatie worden gewijzigd',
     skuOfOther: 'Een ander product heeft deze SKU al',
+    otherCurrency: 'Zijn land en zijn werkplaats moeten deze valuta hebben',
     notSoldHere: 'Deze garage heeft dit product niet',
     ofWorkshop: 'Alleen een superbeheerder - productie kan voor een werkplaats verkopen',
     ofGarage: 'U kunt alleen voor een werkplaats verkopen',

@@ -1,4 +1,5 @@
 /** What the lists of bills have in common; a page spreads it into its ListPage and adds its own. */
+import { inEach } from '#platform/web/currency.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -26,6 +27,7 @@ interface Words {
 interface Summed {
   total: number
   totals: { total: number; due: number } | null
+  by_currency?: readonly object[] | undefined
 }
 
 /** Search, tabs, filters, sums and the button of a list of bills. */
@@ -62,8 +64,14 @@ export function useBillList(text: Words, create: Address, counts: Call) {
       },
     ],
     dates: true,
-    sums: ({ totals, total }: Summed) =>
-      totals && total > 0 ? bill.totals(rupiah(totals.total), rupiah(totals.due)) : null,
+    sums: (answer: Summed) =>
+      inEach(answer)
+        .flatMap(({ totals, total, currency }) =>
+          totals && total > 0
+            ? [bill.totals(rupiah(totals.total, currency), rupiah(totals.due, currency))]
+            : [],
+        )
+        .join(' · ') || null,
     actions: add,
     empty: { title: text.none, text: text.noneText, action: add },
   }

@@ -1,4 +1,5 @@
 /** On the page of the owner: builds whose customers' money is used up. Nothing where there is none. */
+import { currencyIn } from '#platform/web/currency.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -17,10 +18,10 @@ export default function UsedUpCard() {
     <RecordPanel title={text.usedUp}>
       <p className={css.about}>{text.usedUpText}</p>
       <ul className={css.list}>
-        {builds.map(({ id, name, number, workshop, ahead }) => (
+        {builds.map(({ id, name, number, workshop, ahead, ...row }) => (
           <li key={id}>
             <span>{name}</span>
-            <span>{rupiah(ahead)}</span>
+            <span>{rupiah(ahead, currencyIn(row))}</span>
             <p className={css.about}>{`${number} · ${workshop}`}</p>
           </li>
         ))}

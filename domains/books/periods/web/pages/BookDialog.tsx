@@ -3,25 +3,27 @@ import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { currencies } from '#platform/contract/currency.ts'
 import { type Book, periods } from '../../contract.ts'
 import { periodsTexts } from '../texts/texts.ts'
 
-/** The first month of a book's years: earlier earnings appear with Retained earnings. */
-export function FiscalYearDialog({ book, onClose }: { book: Book; onClose: () => void }) {
+/** The currency of a book, and the first month of its years: earlier earnings appear with Retained earnings. */
+export function BookDialog({ book, onClose }: { book: Book; onClose: () => void }) {
   const text = useTexts(periodsTexts)
   const { monthLong } = useFormat()
-  const form = useContractForm(periods.setFiscalYear.body, {
+  const form = useContractForm(periods.setBook.body, {
+    currency: book.currency,
     fiscal_year_start: book.fiscal_year_start,
     version: book.version,
   })
-  const save = useSave(periods.setFiscalYear, {
+  const save = useSave(periods.setBook, {
     onSaved: onClose,
   })
   const nameOf = (at: number) =>
     monthLong(`2026-${String(at).padStart(2, '0')}`).replace(/\s*2026\s*/, '')
   return (
     <FormDialog
-      title={`${text.changeFiscalYear}: ${book.name}`}
+      title={`${text.bookSettings}: ${book.name}`}
       form={form}
       saving={save.isPending}
       failure={save.error}
@@ -29,6 +31,13 @@ export function FiscalYearDialog({ book, onClose }: { book: Book; onClose: () =>
       plain
       onSubmit={(body) => save.mutate({ params: { country_id: book.country_id }, body })}
     >
+      <Field
+        name="currency"
+        label={text.currency}
+        hint={text.currencyHint}
+        type="select"
+        options={currencies.map((value) => ({ value, label: text.currencies[value] }))}
+      />
       <Field
         name="fiscal_year_start"
         label={text.fiscalYear}

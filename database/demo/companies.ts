@@ -1,0 +1,55 @@
+/** `SEED=demo-local`: the company of each country that has its own money, registered for tax before the first visit. */
+import type { Db } from '#platform/server/db.ts'
+
+/** Before the first visit of the demo. */
+const REGISTERED = '2026-01-01'
+
+const companies = [
+  {
+    country_id: 2,
+    legal_name: 'Spooring Malaysia Sdn. Bhd.',
+    trade_name: 'Spooring',
+    street: 'Jalan Glenmarie',
+    house_number: '1',
+    postal_code: '40150',
+    city: 'Shah Alam',
+    region_code: '10',
+    tin: 'C20880050010',
+    brn: '202001234567',
+    sst_number: 'B16180831011111',
+    msic: '45201',
+    msic_name: 'Maintenance and repair of motor vehicles',
+    tax_period_months: 2,
+    tax_basis: 'payment',
+  },
+  {
+    country_id: 3,
+    legal_name: 'Spooring Nederland B.V.',
+    trade_name: 'Spooring',
+    street: 'Voorbeeldstraat',
+    house_number: '1',
+    postal_code: '3511 AB',
+    city: 'Utrecht',
+    kvk: '12345678',
+    btw_id: 'NL004495445B01',
+    iban: 'NL91ABNA0417164300',
+    bic: 'ABNANL2A',
+    tax_period_months: 3,
+    tax_basis: 'invoice',
+  },
+] as const
+
+export async function registerCompanies(db: Db): Promise<void> {
+  for (const company of companies) {
+    const { id } = await db
+      .insertInto('legal_entities')
+      .values({ ...company, is_registered: true, registered_from: REGISTERED })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('garages')
+      .set({ legal_entity_id: id })
+      .where('country_id', '=', company.country_id)
+      .execute()
+  }
+}

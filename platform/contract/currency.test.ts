@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import {
+  currencies,
+  factsOf,
+  majorOf,
+  minorOf,
+  moneyFormat,
+  onlyCurrency,
+  parseMoney,
+  typedMoney,
+} from './currency.ts'
+import { languages } from './languages.ts'
+
+/** Formats put no-break spaces between sign and figure. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+test.each([
+  ['en', 'Rp 1,234,567', 'RM 12,345.67', '€12,345.67'],
+  ['id', 'Rp 1.234.567', 'RM 12.345,67', '€12.345,67'],
+  ['my', 'Rp 1,234,567', 'RM 12,345.67', '€12,345.67'],
+  ['nl', 'Rp 1.234.567', 'RM 12.345,67', '€ 12.345,67'],
+] as const)('%s writes each currency with its decimals', (language, ...written) => {
+  const all = currencies.map((currency) => plain(moneyFormat(language, currency).full(1_234_567)))
+  expect(all).toEqual(written)
+})
+
+test('cents are never left out, and never more than two', () => {
+  expect(plain(moneyFormat('nl', 'EUR').full(500))).toBe('€ 5,00')
+  expect(plain(moneyFormat('nl', 'EUR').full(-5))).toBe('€ -0,05')
+  expect(plain(moneyFormat('en', 'MYR').full(10))).toBe('RM 0.10')
+})
+
+test.each([
+  ['en', 'IDR', 1_013_456_789, 'Rp 1.01bn'],
+  ['en', 'EUR', 1_013_456_789, '€10.1m'],
+  ['nl', 'EUR', -1_234_567, '€ -12,3K'],
+  ['nl', 'IDR', -2_500_000, 'Rp -2,5 mln.'],
+  ['en', 'MYR', 0, 'RM 0'],
+] as const)('%s, %s: short money keeps three digits: %d', (language, currency, amount, short) => {
+  expect(plain(moneyFormat(language, currency).short(amount))).toBe(short)
+})
+
+/** The same amounts at every run: of every length, positive and negative. */
+function* amounts() {
+  let state = 20_261_125
+  for (let at = 0; at < 400; at++) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    const size = 10 ** (1 + (at % 12))
+    const amount = Math.floor((state / 2_147_483_648) * size)
+    yield at % 5 === 0 && amount > 0 ? -amount : amount
+  }
+}
+
+describe.each(languages)('%s', (language) => {
+  test.each(currencies)('what is written in %s is read as the same amount', (currency) => {
+    for (const amount of amounts()) {
+      expect(parseMoney(moneyFormat(language, currency).full(amount), currency)).toBe(amount)
+      expect(parseMoney(typedMoney(amount, { language, currency }), currency)).toBe(amount)
+    }
+  })
+})
+
+test.each(currencies)('%s in a file is the same amount again', (currency) => {
+  for (const amount of amounts()) expect(minorOf(majorOf(amount, currency), currency)).toBe(amount)
+  expect(minorOf(1.1, currency)).toBe(factsOf[currency].digits === 0 ? undefined : 110)
+  expect(minorOf(1.005, currency)).toBeUndefined()
+})
+
+describe('rupiah as typed', () => {
+  test.each([
+    ['1500', 1500],
+    ['1.500', 1500],
+    ['1,500', 1500],
+    ['Rp 1.234.567', 1_234_567],
+    ['Rp 1.234.567,00', 1_234_567],
+    ['1,234,567.00', 1_234_567],
+    ['1.234,50', undefined],
+    ['1.234.00', undefined],
+    ['', null],
+    ['1,5', undefined],
+    ['abc', undefined],
+  ])('%s', (typed, amount) => expect(parseMoney(typed, 'IDR')).toBe(amount))
+})
+
+describe('euro as typed', () => {
+  test.each([
+    ['12', 1200],
+    ['12,5', 1250],
+    ['12.50', 1250],
+    ['0,05', 5],
+    ['-0,05', -5],
+    ['1.500', 150_000],
+    ['1.500,00', 150_000],
+    ['1,500.25', 150_025],
+    ['1500.25', 150_025],
+    ['€ 1.234,50', 123_450],
+    ['EUR 1.234,50', 123_450],
+    ['1.234.567,8', 123_456_780],
+    ['12,345,6', undefined],
+    ['1.23,45', undefined],
+    ['12,3456', undefined],
+    ['', null],
+    ['abc', undefined],
+  ])('%s', (typed, amount) => expect(parseMoney(typed, 'EUR')).toBe(amount))
+})
+
+test('one currency is told from several', () => {
+  expect(onlyCurrency(['EUR', 'EUR'])).toBe('EUR')
+  expect(onlyCurrency(['EUR', 'IDR'])).toBeUndefined()
+  expect(onlyCurrency([])).toBeUndefined()
+})

@@ -1,0 +1,218 @@
+/** The currencies of the books in reach. While every book keeps rupiah, nothing here costs anything. */
+import type { z } from 'zod'
+import { sizeOf } from '#platform/contract/list.ts'
+import type { Message } from '#platform/contract/messages.ts'
+import { invalid } from './errors.ts'
+import {
+  type Currency,
+  currencies,
+  currencyOf,
+  defaultCurrency,
+  inMessage,
+  onlyCurrency,
+} from '#platform/contract/currency.ts'
+import {
+  type CurrenciesOf,
+  currencyPaths,
+  fillCurrencies,
+  isMoneyOfRow,
+  sumsIn,
+} from '#platform/contract/said-currency.ts'
+import { type GaragePlace, type Scope, reaches, reachesCountry } from './scope.ts'
+
+export interface Currencies {
+  byCountry: ReadonlyMap<number, Currency>
+  /** The currency of all books; undefined when they differ. */
+  only: Currency | undefined
+}
+
+/**
+ * Every garage and workshop with its country and time zone. The process keeps it: it is small, and every
+ * request needs it.
+ */
+export interface Places {
+  all(): Promise<readonly GaragePlace[]>
+  /** The currency of each country's book. */
+  currencies(): Promise<Currencies>
+}
+
+export function currenciesFrom(books: readonly { id: number; currency: string }[]): Currencies {
+  const byCountry = new Map(books.map(({ id, currency }) => [id, currencyOf(currency)]))
+  return { byCountry, only: onlyCurrency(byCountry.values()) }
+}
+
+const ofCountry = ({ byCountry }: Currencies, country: number | undefined): Currency =>
+  (country === undefined ? undefined : byCountry.get(country)) ?? defaultCurrency
+
+/** The currency of any garage and any country, for rows of several. */
+export async function currenciesOf(places: Places): Promise<CurrenciesOf> {
+  const currencies = await places.currencies()
+  const countryOf = new Map((await places.all()).map(({ id, country_id }) => [id, country_id]))
+  return {
+    garage: (id) => ofCountry(currencies, countryOf.get(id)),
+    country: (id) => ofCountry(currencies, id),
+  }
+}
+
+/** The currency of one garage. */
+export async function currencyOfGarage(places: Places, garage: number): Promise<Currency> {
+  const currencies = await places.currencies()
+  if (currencies.only) return currencies.only
+  const place = (await places.all()).find(({ id }) => id === garage)
+  return ofCountry(currencies, place?.country_id)
+}
+
+/** An amount in a message: `EUR 12.50`. Of rupiah it is the plain number. */
+export async function saidMoney(
+  places: Places,
+  garage: number,
+  amount: number,
+): Promise<number | string> {
+  return inMessage(amount, await currencyOfGarage(places, garage))
+}
+
+/** The currency of one country's book. */
+export const currencyOfCountry = async (places: Places, country: number): Promise<Currency> =>
+  ofCountry(await places.currencies(), country)
+
+/** The countries whose garages are in reach: a reach may name garages of fewer countries than its own. */
+export const countriesWithin = (scope: Scope, places: readonly GaragePlace[]): Set<number> =>
+  new Set(
+    places
+      .filter(({ id, country_id }) => reaches(scope, id) && reachesCountry(scope, country_id))
+      .map(({ country_id }) => country_id),
+  )
+
+/** The currency of all garages in reach; null when they differ. */
+export async function currencyWithin(places: Places, scope: Scope): Promise<Currency | null> {
+  const currencies = await places.currencies()
+  if (currencies.only) return currencies.only
+  const countries = [...countriesWithin(scope, await places.all())]
+  if (countries.length === 0 && scope.countries !== 'all') countries.push(...scope.countries)
+  return onlyCurrency(countries.map((country) => ofCountry(currencies, country))) ?? null
+}
+
+/** Fills in what the rows and heads of an answer say of their currency. */
+export async function sayCurrencies(
+  places: Places,
+  scope: Scope,
+  schema: z.ZodType,
+  answer: unknown,
+): Promise<void> {
+  if (currencyPaths(schema).length === 0) return
+  const currencies = await places.currencies()
+  // the shape has filled it in
+  if (currencies.only === defaultCurrency) return
+  fillCurrencies(schema, answer, await currenciesOf(places), await currencyWithin(places, scope))
+}
+
+interface PartOfReach {
+  currency: Currency
+  scope: Scope
+}
+
+/** A reach in parts of one currency each, in the order of the product's currencies. One part where all have the same. */
+export async function partsByCurrency(places: Places, scope: Scope): Promise<PartOfReach[]> {
+  const { only } = await places.currencies()
+  if (only) return [{ currency: only, scope }]
+  const of = await currenciesOf(places)
+  const garages = (await places.all()).filter(
+    ({ id, country_id }) => reaches(scope, id) && reachesCountry(scope, country_id),
+  )
+  const parts = currencies.flatMap((currency) => {
+    const own = garages.filter(({ id }) => of.garage(id) === currency)
+    if (own.length === 0) return []
+    const countries = [...new Set(own.map(({ country_id }) => country_id))]
+    return [{ currency, scope: { garages: own.map(({ id }) => id), countries } }]
+  })
+  const [first] = parts
+  if (!first) return [{ currency: (await currencyWithin(places, scope)) ?? defaultCurrency, scope }]
+  return parts.length === 1 ? [{ ...first, scope }] : parts
+}
+
+/** @throws 422 on the country, where what is asked for cannot be added up over books of several currencies */
+export async function assertOneCurrency(places: Places, scope: Scope, why: Message): Promise<void> {
+  if ((await partsByCurrency(places, scope)).length > 1) throw invalid({ country_id: why })
+}
+
+interface Listed {
+  data: readonly unknown[]
+  total: number
+}
+interface Paged {
+  page: number
+  limit: number
+  bulk?: boolean | undefined
+  sort?: string | undefined
+}
+
+/** Answers a reach, narrowed or not, and a query. */
+type Answer = (scope: Scope, query: object) => Promise<unknown>
+
+/**
+ * An answer over books of several currencies, whose amounts can be neither compared nor added up. A list that is sorted by
+ * an amount is sorted by currency first. The sums of a head are one row a currency (`byCurrency` of the contract names
+ * them), and the flat ones null. Where all books have the same currency, this is the answer itself.
+ */
+export async function overCurrencies(
+  places: Places,
+  schema: z.ZodType,
+  { scope, query }: { scope: Scope; query: object },
+  answer: Answer,
+): Promise<unknown> {
+  const sums = sumsIn(schema)
+  const isByAmount = isSortedByAmount(schema, query as Partial<Paged>)
+  if (sums.length === 0 && !isByAmount) return answer(scope, query)
+  const parts = await partsByCurrency(places, scope)
+  const whole = await answer(scope, query)
+  if (parts.length === 1) return whole
+  const page = isByAmount
+    ? await sortedByCurrency(whole as Listed, query as Paged, parts, answer)
+    : (whole as object)
+  if (sums.length === 0) return page
+  const by_currency = await Promise.all(
+    parts.map(async (part) => {
+      const own = (await answer(part.scope, { ...query, page: 1 })) as Record<string, unknown>
+      const fields = sums.filter((field) => field in own).map((field) => [field, own[field]])
+      return { currency: part.currency, ...Object.fromEntries(fields) }
+    }),
+  )
+  const flat = Object.fromEntries(
+    sums.filter((field) => field in page).map((field) => [field, null]),
+  )
+  return { ...page, ...flat, by_currency }
+}
+
+const isSortedByAmount = (schema: z.ZodType, { sort }: Partial<Paged>): boolean =>
+  sort !== undefined && isMoneyOfRow(schema, sort.replace(/^-/, ''))
+
+/**
+ * A page of a list, all of one currency before all of the next. Each part is sorted by its own index, as the whole list is
+ * where there is only one currency.
+ * @param whole the same page without regard to currencies: its count holds
+ */
+async function sortedByCurrency(
+  whole: Listed,
+  query: Paged,
+  parts: readonly PartOfReach[],
+  answer: Answer,
+): Promise<object> {
+  const size = sizeOf(query)
+  let skip = (query.page - 1) * size
+  const data: unknown[] = []
+  for (const { scope } of parts) {
+    const before = skip
+    let total = 0
+    // a page of the list may lie over two pages of a part
+    for (let page = Math.floor(skip / size) + 1; data.length < size; page++) {
+      const found = (await answer(scope, { ...query, page })) as Listed
+      total = found.total
+      data.push(...found.data.slice(skip % size, (skip % size) + size - data.length))
+      skip = page * size
+      if (found.data.length < size) break
+    }
+    if (data.length >= size) break
+    skip = Math.max(0, before - total)
+  }
+  return { ...whole, data }
+}
