@@ -576,6 +576,20 @@ export interface DocumentTaxes {
   tax_return_id: number | null;
 }
 
+export interface EInvoiceCredits {
+  bill_id: number | null;
+  grand_total: number | null;
+  id: number | null;
+  invoice_id: number | null;
+  issued_at: string | null;
+  lines: unknown | null;
+  prices_include_tax: boolean | null;
+  refunded: number | null;
+  sheet: unknown | null;
+  status: string | null;
+  taxes: unknown | null;
+}
+
 export interface EInvoiceExports {
   created_at: Generated<string>;
   created_by: number | null;
@@ -1455,6 +1469,9 @@ export interface Payments {
   paid_at: string;
   paid_on: string;
   returns_id: number | null;
+  rounding: Generated<number>;
+  withheld: Generated<number>;
+  withholding_number: string | null;
 }
 
 export interface PointDebts {
@@ -2244,6 +2261,7 @@ export interface DB {
   day_ends: DayEnds;
   demo_fills: DemoFills;
   document_taxes: DocumentTaxes;
+  e_invoice_credits: EInvoiceCredits;
   e_invoice_exports: EInvoiceExports;
   e_invoices: EInvoices;
   employees: Employees;

@@ -61,6 +61,7 @@ const withoutNoun: Record<string, string> = {
     'income_part_sums',
     'income_parts',
     'document_taxes',
+    'e_invoice_credits',
     'live_tickets',
     'memberships',
     'opening_papers',

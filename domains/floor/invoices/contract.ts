@@ -51,10 +51,16 @@ export const paymentForm = z.object({
   note: optionalText(300),
   /** More than is due was received: the rest is the customer's deposit. */
   excess_confirmed: z.boolean({ error: messages.wrongKind }).optional(),
+  /** Tax of income that an Indonesian company keeps back and pays itself: it settles the invoice too. */
+  withheld: money.nullish(),
+  /** Of the paper that proves it. */
+  withholding_number: optionalText(60),
 })
 
 /** Taken for an order before its invoice. */
-export const depositForm = paymentForm.omit({ excess_confirmed: true }).extend({ version })
+export const depositForm = paymentForm
+  .omit({ excess_confirmed: true, withheld: true, withholding_number: true })
+  .extend({ version })
 
 /** Paid back from an account, or kept by the garage (`forfeit`). */
 export const refundForm = z.object({
@@ -270,8 +276,13 @@ const payment = z.object({
     'credit_used',
     'credit_taken_back',
   ]),
+  /** The money of it. */
   amount: signedMoney,
   excess: signedMoney,
+  /** Cash that no coin is small enough for: it settles the invoice too, or less than zero, came in above it. */
+  rounding: signedMoney,
+  withheld: signedMoney,
+  withholding_number: z.string().nullable(),
   account: accountNamed,
   paid_at: z.string(),
   paid_on: z.string(),

@@ -20,6 +20,7 @@ export const invoiceMessages = define('invoices', {
   fundOrForfeit: 'Choose the account it is paid back from, or keep the deposit',
   paidAtOnce: 'Sold over the counter: it was paid at once',
   onlyDue: 'Only {due} is due',
+  onlyCompanies: 'Only a company in Indonesia keeps tax of income back',
   nothingDue: 'Nothing is due',
   nothingHeld: 'Nothing is held for this customer',
   onlyHeld: 'Only {amount} of what is held can be used',

@@ -183,7 +183,7 @@ function paymentsOf({ payments }: PaperContent, language: Language): Paper['paym
   const { rupiah, day } = paperFormat(language)
   return {
     label: text.payments,
-    facts: payments.map(({ kind, paid_on, amount }) => {
+    facts: payments.flatMap(({ kind, paid_on, amount, ...payment }) => {
       const what = {
         down_payment: text.downPayment,
         payment: '',
@@ -199,10 +199,18 @@ function paymentsOf({ payments }: PaperContent, language: Language): Paper['paym
         credit_taken_back: text.creditTakenBack,
       }
       const isOff = takesBack.includes(kind)
-      return {
-        label: [day(paid_on), what[kind]].filter(Boolean).join(' · '),
-        value: isOff ? `− ${rupiah(amount)}` : rupiah(amount),
-      }
+      const fact = (said: string, value: number, off = false) => ({
+        label: [day(paid_on), said].filter(Boolean).join(' · '),
+        value: off ? `− ${rupiah(value)}` : rupiah(value),
+      })
+      const { rounding, withheld, withholding_number } = payment
+      return [
+        fact(what[kind], amount, isOff),
+        ...(withheld === 0
+          ? []
+          : [fact([text.withheld, withholding_number].filter(Boolean).join(' '), withheld)]),
+        ...(rounding === 0 ? [] : [fact(text.rounding, Math.abs(rounding), rounding < 0)]),
+      ]
     }),
   }
 }

@@ -158,6 +158,18 @@ export const canRefund = (
   { refundable }: { refundable: number },
 ): Ability => abilityOf(role, 'invoice.void', refundable <= 0 && invoiceMessages.nothingToRefund)
 
+/** Without coins below 5 sen, cash pays the nearest 5. */
+export const nearestCoin = (amount: number) => Math.round(amount / 5) * 5
+
+/**
+ * What cash leaves of a due in Malaysia: it settles the invoice all the same. Less than zero: it came in above the due. None
+ * unless the payment is the due as coins can pay it.
+ */
+export const cashRounding = (
+  { is_cash, currency }: { is_cash: boolean; currency: string },
+  { due, amount }: { due: number; amount: number },
+) => (is_cash && currency === 'MYR' && amount === nearestCoin(due) ? due - amount : 0)
+
 const isWork: Partial<Record<ItemKind, true>> = { service: true, third_party: true, other: true }
 /** The trade's word in the four languages. Panels and lamps are aligned too, without this warranty. */
 const alignment = /spooring|alignment|penjajaran|uitlijn/i

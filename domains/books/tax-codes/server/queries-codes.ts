@@ -81,6 +81,15 @@ export async function isUsed(db: Db, codeId: number): Promise<boolean> {
   return rows[0]?.used ?? false
 }
 
+/** The last day of this country that a standing return has declared, if it is not before a day. */
+export async function selectFiledSince(db: Db, countryId: number, day: string) {
+  const { rows } = await sql<{ until: string }>`
+    select r.until from tax_returns r join legal_entities e on e.id = r.legal_entity_id
+    where e.country_id = ${countryId} and r.reopened_at is null and r.until >= ${day}
+    order by r.until desc limit 1`.execute(db)
+  return rows[0]?.until
+}
+
 /** Of a book: an account of the whole book that takes entries. */
 export const selectTaxAccount = (db: Db, countryId: number, of: { id: number } | { key: string }) =>
   db

@@ -172,7 +172,7 @@ const ofInvoices = (ids: readonly number[]) => sql<DocumentRow>`
 
 /** A bill is one line: a stage of the build, or what is left of its price. */
 const ofBills = (ids: readonly number[]) => sql<DocumentRow>`
-  select ${head}, i.issued_at, i.withdrawn_on is not null as is_void, false as includes_tax, i.issuer, null as buyer,
+  select ${head}, i.issued_at, i.withdrawn_on is not null as is_void, false as includes_tax, i.issuer, i.buyer,
     case when c.id is not null then ${customer} end as customer, null as purchase_order_number, 0 as down_payment,
     i.amount as grand_total, i.kind = 'final' as is_vehicle,
     json_build_array(json_build_object('line_no', 1, 'kind', 'build',
@@ -187,7 +187,36 @@ const ofBills = (ids: readonly number[]) => sql<DocumentRow>`
       coalesce(sum((y ->> 'tax')::bigint), 0)::bigint as tax from jsonb_array_elements(i.taxes) y) x
   where e.id = any(${[...ids]}) and e.source = 'build_bill'`
 
-const statements: ((ids: readonly number[]) => RawBuilder<DocumentRow>)[] = [ofInvoices, ofBills]
+/** As it was issued; by amount it is one of its kind. Its original is looked up by what it lowers. */
+const ofCredits = (ids: readonly number[]) => sql<DocumentRow>`
+  select ${head}, n.issued_at, n.status = 'void' as is_void, n.prices_include_tax as includes_tax,
+    nullif(n.sheet -> 'issuer', 'null') as issuer, nullif(n.sheet -> 'buyer', 'null') as buyer,
+    case when c.id is not null then ${customer} end as customer,
+    n.sheet ->> 'purchase_order_number' as purchase_order_number, 0 as down_payment, n.grand_total, false as is_vehicle,
+    (select coalesce(json_agg(json_build_object('line_no', l.line_no, 'kind', l.kind, 'name', l.name,
+      'qty', coalesce(l.qty, 1), 'unit', case when l.kind in ('part', 'product') then 'pcs' else 'service' end,
+      'unit_price', coalesce(l.unit_price, l.amount), 'gross', l.amount, 'discount', 0,
+      'shares', json_build_object('discount', l.discount, 'voucher', l.voucher, 'points', l.points),
+      'base', l.base, 'other_base', l.other_base, 'tax', case when t.id is null then 0 else l.tax end,
+      'code', ${codeOf('n.taxes')}) order by l.line_no), '[]')
+      from jsonb_to_recordset(n.lines) l (line_no int, kind text, name text, qty numeric, unit_price bigint, amount bigint,
+        discount bigint, voucher bigint, points bigint, base bigint, other_base bigint, tax bigint, tax_code_id int)
+      left join tax_codes t on t.id = l.tax_code_id) as lines,
+    json_build_object('id', o.id, 'number', o.number, 'day', o.day, 'uuid', o.uuid, 'kind', o.kind, 'state', o.state,
+      'grand_total', coalesce(i.grand_total, bb.amount), 'is_vehicle', coalesce(bb.kind = 'final', false),
+      'is_paid_back', n.refunded > 0) as original
+  from e_invoices e ${joins} join e_invoice_credits n on n.id = e.source_id
+    left join invoices i on i.id = n.invoice_id left join build_bills bb on bb.id = n.bill_id
+    join e_invoices o on o.source_id = coalesce(n.invoice_id, n.bill_id)
+      and o.source = any(case when n.bill_id is null then array['invoice', 'sale'] else array['build_bill'] end)
+    left join customers c on c.id = coalesce(i.customer_id, bb.customer_id)
+  where e.id = any(${[...ids]}) and e.source = 'credit_note'`
+
+const statements: ((ids: readonly number[]) => RawBuilder<DocumentRow>)[] = [
+  ofInvoices,
+  ofBills,
+  ofCredits,
+]
 
 /** In no order. Consolidated documents are none of these. The ids have been found in reach before. */
 export async function selectDocuments(db: Db, ids: readonly number[]): Promise<DocumentRow[]> {

@@ -1,5 +1,6 @@
 /** E-invoices that go to MyInvois: tried against a double of it on this machine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aCertificate } from '#test/e-invoices/certificate.ts'
 import { aMyInvois } from '#test/e-invoices/myinvois-server.ts'
 import { myinvoisProblems } from '#test/e-invoices/myinvois.ts'
 import { aCompany, anEntity, anIssued } from '#test/e-invoices/stored.ts'
@@ -70,6 +71,22 @@ test('goes out, is looked at again, and becomes valid with its page', async () =
   })
   expect(Date.parse(valid.cancel_until) - Date.parse(valid.validated_at)).toBe(72 * HOUR)
   expect(service.tokens()).toBe(1)
+})
+
+test('with a certificate it is signed, and says so', async () => {
+  const key = aCertificate()
+  const adapter = { adapter: 'service', url: service.url, client_id: 'me', from: '2026-01-01' }
+  await owner.put(`/admin/legal-entity/${entity}`, { e_invoice: { ...adapter, ...key } })
+  const id = await sale()
+  await submit(id)
+  await run()
+  const text = service.sent.at(-1)?.text ?? ''
+  expect(text).toContain('"listVersionID":"1.1"')
+  expect(text).toContain('SignatureValue')
+  const none = { certificate: null, private_key: null }
+  await owner.put(`/admin/legal-entity/${entity}`, { e_invoice: { ...adapter, ...none } })
+  await run(MINUTE)
+  expect((await one(id)).state).toBe('valid')
 })
 
 describe('trouble', () => {

@@ -165,7 +165,8 @@ export const selectPayments = (
 ) =>
   db
     .selectFrom('payments')
-    .select(['id', 'kind', 'amount', 'excess', 'paid_at', 'paid_on', 'note'])
+    .select(['id', 'kind', 'excess', 'rounding', 'withheld', 'withholding_number'])
+    .select(['paid_at', 'paid_on', 'note', sql<number>`amount - rounding - withheld`.as('amount')])
     .select(
       sql<{
         id: number
@@ -186,7 +187,8 @@ export const selectPayments = (
 /** A sale over the counter was paid with its invoice, and paid back with its void. */
 export async function selectSalePayments(db: Db, scope: Scope, invoiceId: number) {
   const { rows } = await sql<PaperContent['payments'][number]>`
-    select p.id, p.kind, i.grand_total as amount, 0 as excess, p.at as paid_at, p.day as paid_on, p.note,
+    select p.id, p.kind, i.grand_total as amount, 0 as excess, 0 as rounding, 0 as withheld,
+      null as withholding_number, p.at as paid_at, p.day as paid_on, p.note,
       json_build_object('id', a.id, 'name', a.name, 'name_id', a.name_id) as account
     from invoices i join accounts a on a.id = i.sold_into cross join lateral (values
       (i.id, 'payment', i.issued_at, i.issued_on, null),
@@ -295,6 +297,16 @@ export async function selectCredits(db: Db, scope: Scope, orderId: number) {
       where i.order_id = ${orderId} and i.status <> 'issued' and ${within(scope, 'i.garage_id')}) left_of
     group by invoice_id having sum(amount) > 0 order by invoice_id desc`.execute(db)
   return rows
+}
+
+/** Whether a customer is a company. The customer has been found in reach before. */
+export async function isCompany(db: Db, customerId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('customers')
+    .select('kind')
+    .where('id', '=', customerId)
+    .executeTakeFirst()
+  return found?.kind === 'company'
 }
 
 /** The order must be locked and in reach. */

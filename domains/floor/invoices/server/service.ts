@@ -39,6 +39,7 @@ import {
   canVoid,
   canWriteBack,
   canWriteOff,
+  cashRounding,
 } from '../rules.ts'
 import type { EInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { eInvoiceOf } from '#domains/floor/e-invoices/server/service.ts'
@@ -305,12 +306,13 @@ async function receivedWith(
   due: number,
 ) {
   const amount = body?.down_payment ?? 0
-  if (amount > due) throw invalid({ down_payment: invoiceMessages.aboveBill })
   if (amount === 0) return undefined
   const fund = body?.account_id ? { id: body.account_id } : { key: 'CASH' }
   const into = await findFund(db, scope, garageId, fund)
   if (!into) throw invalid({ account_id: messages.unknownReference })
-  return { amount, fund: into.id }
+  const rounding = cashRounding(into, { due, amount })
+  if (amount + rounding > due) throw invalid({ down_payment: invoiceMessages.aboveBill })
+  return { amount: amount + rounding, rounding, fund: into.id }
 }
 
 /**

@@ -46,7 +46,8 @@ const places = [
     day: 'p.paid_on',
     garage: 'p.garage_id',
     kind: sql`p.kind`,
-    amount: sql`case p.kind when 'refund' then -p.amount else p.amount end`,
+    // the money of it
+    amount: sql`case p.kind when 'refund' then -p.amount else p.amount - p.rounding - p.withheld end`,
     from: sql`payments p`,
     only: sql<SqlBool>`p.kind in ('down_payment', 'payment', 'refund')`,
     order: sql`p.order_id`,

@@ -67,6 +67,7 @@ export default {
     kindStays: 'Kode ini sudah dipakai dokumen, jadi jenisnya tetap',
     reasonNeeded: 'Tuliskan alasan bebas pajak: dokumen menampilkannya',
     rateTaken: 'Sudah ada tarif yang mulai pada hari ini',
+    rateFiled: 'Pajak hari ini sudah dilaporkan',
     baseAboveOne: 'Pajak paling banyak dihitung dari seluruh harga',
     notTaxAccount: 'Pilih akun buku ini yang dapat menerima jurnal',
     otherCountry: 'Kode pajak ini milik negara lain',

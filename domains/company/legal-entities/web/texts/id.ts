@@ -43,6 +43,9 @@ export default {
   clientId: 'ID klien',
   clientSecret: 'Kunci rahasia klien',
   secretStays: 'Sudah ada. Tetap berlaku selama ini kosong.',
+  certificate: 'Sertifikat (PEM)',
+  privateKey: 'Kunci privat (PEM)',
+  certificateStays: 'Sudah ada. Tetap berlaku selama keduanya kosong.',
   footer: (language: string) => `Catatan kaki (${language})`,
   terms: (language: string) => `Ketentuan (${language})`,
   languageHint: 'Dokumen dalam bahasa tanpa teks menampilkan teks Inggris.',
@@ -79,5 +82,6 @@ export default {
     neededForEInvoices: 'Ini wajib diisi untuk e-faktur',
     countryStays: 'Negara badan hukum tidak dapat diubah',
     entityOfCountry: 'Badan hukum ini milik negara lain',
+    certificate: 'Sertifikat dan kunci ini tidak cocok, atau bukan PEM',
   },
 } satisfies typeof en

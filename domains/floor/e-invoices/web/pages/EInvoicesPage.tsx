@@ -1,7 +1,8 @@
 /** What the tax office of a country wants of documents: their states, what is missing, and the files that are made of them. */
 import { Button } from '@mantine/core'
 import { IconFileExport, IconTableImport } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { TaxTabs } from '#domains/books/tax-returns/web/parts/TaxTabs.tsx'
 import { legalEntities } from '#domains/company/legal-entities/contract.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to } from '#platform/web/address.ts'
@@ -26,7 +27,7 @@ export default function EInvoicesPage() {
   const mayWrite = useMay('e-invoice.write')
   const [dialog, setDialog] = useState<readonly EInvoiceRow[] | 'read'>()
   const close = () => setDialog(undefined)
-  const actions: ReactNode = mayWrite && (
+  const buttons = mayWrite && (
     <>
       <Button
         variant="default"
@@ -50,7 +51,12 @@ export default function EInvoicesPage() {
         search={text.search}
         filters={useFilters()}
         dates
-        actions={actions}
+        actions={
+          <>
+            <TaxTabs />
+            {buttons}
+          </>
+        }
         open={({ id }) => to('/tax/e-invoice/$id', { id })}
         empty={{ title: text.none, text: text.noneText }}
         renderSelected={(rows) =>

@@ -60,6 +60,7 @@ const texts: typeof en = {
     fundOrForfeit: 'Pilih akun sumber pengembaliannya, atau tahan uang mukanya',
     paidAtOnce: 'Dijual di konter: langsung dibayar',
     onlyDue: 'Sisa tagihan hanya {due}',
+    onlyCompanies: 'Hanya perusahaan di Indonesia yang memotong pajak penghasilan',
     nothingDue: 'Tidak ada sisa tagihan',
     nothingHeld: 'Tidak ada uang titipan pelanggan ini',
     onlyHeld: 'Hanya {amount} dari uang titipan yang dapat dipakai',

@@ -60,6 +60,7 @@ const texts: typeof en = {
     fundOrForfeit: 'Pilih akaun sumber pemulangannya, atau simpan wang pendahuluan',
     paidAtOnce: 'Dijual di kaunter: terus dibayar',
     onlyDue: 'Baki hanya {due}',
+    onlyCompanies: 'Hanya syarikat di Indonesia yang menahan cukai pendapatan',
     nothingDue: 'Tiada baki',
     nothingHeld: 'Tiada wang disimpan untuk pelanggan ini',
     onlyHeld: 'Hanya {amount} daripada wang simpanan boleh digunakan',

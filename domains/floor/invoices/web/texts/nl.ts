@@ -62,6 +62,7 @@ const texts: typeof en = {
     fundOrForfeit: 'Kies de rekening waarvan wordt terugbetaald, of houd de aanbetaling',
     paidAtOnce: 'Aan de balie verkocht: er is meteen betaald',
     onlyDue: 'Er staat maar {due} open',
+    onlyCompanies: 'Alleen een bedrijf in Indonesië houdt inkomstenbelasting in',
     nothingDue: 'Er staat niets open',
     nothingHeld: 'Van deze klant is er geen tegoed',
     onlyHeld: 'Van het tegoed kan maar {amount} worden gebruikt',

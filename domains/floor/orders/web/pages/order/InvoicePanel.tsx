@@ -206,6 +206,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
           since={invoice.date}
           garageId={order.garage.id}
           timeZone={order.time_zone}
+          withholds={order.country_id === 1 && order.customer_kind === 'company'}
           onClose={close}
         />
       )}
