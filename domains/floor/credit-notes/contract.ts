@@ -1,6 +1,7 @@
 /** Credit notes: what is taken off an issued invoice, or off a build's bill. The original stays as it is. */
 import { z } from 'zod'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
+import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { invoiceKinds, itemKinds } from '#domains/floor/invoices/contract.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
 import { canOf } from '#platform/contract/can.ts'
@@ -151,6 +152,7 @@ export type CreditSheet = z.output<typeof sheet>
 const noun: Noun = {
   name: CREDIT_NOTE,
   shows: [
+    'e-invoice',
     'invoice',
     'order',
     'customer',
@@ -175,6 +177,7 @@ const changes = [
   'voucher',
   'warranty',
   'build-money',
+  'e-invoice',
 ]
 
 export const creditNotes = routes(noun, {
@@ -266,6 +269,7 @@ export const creditNotes = routes(noun, {
       account: z
         .object({ id: z.number(), name: z.string(), name_id: z.string().nullable() })
         .nullable(),
+      e_invoice: eInvoiceOfDocument.nullable(),
       can: canOf('void', 'pdf'),
     }),
   },

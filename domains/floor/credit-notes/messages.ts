@@ -18,6 +18,7 @@ export const creditMessages = define('credit-notes', {
   sameInvoice: 'Choose another invoice of this customer',
   nothingDue: 'Nothing is due on that invoice',
   isVoid: 'This credit note is void',
+  isOut: 'Its e-invoice is out: it stays',
   isReplaced: 'Its work order is open again: issue the new invoice',
   voidLater: 'Void {number} first',
   voucherUsed: 'The voucher that came back was used again',

@@ -1,4 +1,5 @@
 /** The invoice that a note credits, held until the transaction ends, with all that there is to credit of it. */
+import { eInvoiceOf } from '#domains/floor/e-invoices/server/service.ts'
 import {
   type StoredInvoice,
   findInvoice,
@@ -92,6 +93,12 @@ export function factsOf(
     points: { redeemed: invoice.points, value: invoice.points_value, given_back: givenBack },
   }
 }
+
+/** One without a company need not ask. */
+export const eInvoiceOfNote = async (
+  db: Caller['db'],
+  { id, legal_entity_id }: { id: number; legal_entity_id: number | null },
+) => (legal_entity_id === null ? null : await eInvoiceOf(db, ['credit_note'], id))
 
 export function assertCreditable(role: string | undefined, { invoice }: Original) {
   assertCan(canCredit(role, { ...invoice, status: invoice.shown_status }))

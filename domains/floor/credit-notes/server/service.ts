@@ -13,7 +13,7 @@ import { type CreditSheet, creditNotes } from '../contract.ts'
 import { type NotePaper, paperOf } from '../paper.ts'
 import { canDownloadNote, canVoidNote } from '../rules.ts'
 import { credit } from './crediting.ts'
-import { factsOf } from './original.ts'
+import { eInvoiceOfNote, factsOf } from './original.ts'
 import {
   type StoredNote,
   selectCreditable,
@@ -144,6 +144,7 @@ const linkOf = (id: number | null, number: string | null) =>
 
 async function get(ask: Ask<typeof creditNotes.get>) {
   const { note, paper } = await find(ask)
+  const e_invoice = await eInvoiceOfNote(ask.db, note)
   return {
     ...paper,
     issuer: shown(ask.house, paper.issuer),
@@ -160,7 +161,11 @@ async function get(ask: Ask<typeof creditNotes.get>) {
     build: note.build,
     offset_invoice: linkOf(note.offset_invoice_id, note.offset_number),
     account: note.account,
-    can: { void: canVoidNote(ask.me.role, note), pdf: canDownloadNote() },
+    e_invoice,
+    can: {
+      void: canVoidNote(ask.me.role, { ...note, e_invoice }),
+      pdf: canDownloadNote(),
+    },
   }
 }
 

@@ -3,7 +3,7 @@
  * again; what is still held for the customer, or set against another invoice that stands, comes back.
  */
 import { reverseEntry } from '#domains/books/journal/server/service.ts'
-import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
+import { assertNotFiled, withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
 import { addCredited, billingOf, freeOf, owedOn } from '#domains/floor/invoices/server/service.ts'
 import { holdMember, liabilityLines } from '#domains/loyalty/membership/server/service.ts'
 import { lessenDiscount, takeVoucherAgain } from '#domains/loyalty/vouchers/server/service.ts'
@@ -18,7 +18,7 @@ import { creditMessages } from '../messages.ts'
 import { canVoidNote } from '../rules.ts'
 import { earningOf, settlePoints } from './benefits.ts'
 import { takeOut } from './goods.ts'
-import { type Caller, type Original, holdOriginal } from './original.ts'
+import { type Caller, type Original, eInvoiceOfNote, holdOriginal } from './original.ts'
 import { CREDIT_SOURCE, type Noted, postOfNote } from './posting.ts'
 import {
   type StoredNote,
@@ -38,7 +38,9 @@ export async function voidNote(ask: Ask<typeof creditNotes.void>) {
   // read again under the lock: it may be void by now
   const note = (await selectNote(db, scope, params.id)) ?? found
   await assertNewest(db, CREDIT_NOTE, note, body.version)
-  assertCan(canVoidNote(me.role, note))
+  assertCan(canVoidNote(me.role, { ...note, e_invoice: await eInvoiceOfNote(db, note) }))
+  const { legal_entity_id, issued_on: day } = note
+  await assertNotFiled(db, { legal_entity_id, day })
   const { customer_id, standing, today } = original
   if (standing.with_voucher && standing.with_voucher.id > note.id)
     throw conflict(say(creditMessages.voidLater, { number: standing.with_voucher.number }))

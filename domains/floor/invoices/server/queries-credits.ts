@@ -25,7 +25,7 @@ export async function selectCredits(db: Db, scope: Scope, invoiceId: number): Pr
 /** What notes did to the money of an invoice, shown among its payments; ids below zero are theirs. */
 export async function selectSettlements(db: Db, scope: Scope, invoiceId: number) {
   const { rows } = await sql<PaperContent['payments'][number]>`
-    select -1000000000 - n.id * 8 - m.place as id, m.kind, m.amount, 0 as excess, m.at as paid_at, m.day as paid_on, n.number as note,
+    select -1000000000 - n.id * 8 - m.place as id, m.kind, m.amount, 0 as excess, 0 as rounding, 0 as withheld, null::text as withholding_number, m.at as paid_at, m.day as paid_on, n.number as note,
       json_build_object('id', a.id, 'name', a.name, 'name_id', a.name_id) as account
     from credit_notes n cross join lateral (values
       (0, 'refund', n.refunded, n.issued_at, n.issued_on, n.account_id, null, n.invoice_id),

@@ -49,6 +49,7 @@ export default function CreditNotesPage() {
       columns={columns}
       open={(row) => to('/credit-note/$id', { id: row.id })}
       search={text.search}
+      dates
       filters={[
         {
           name: 'status',

@@ -72,6 +72,7 @@ export default {
     sameInvoice: 'Pilih faktur lain dari pelanggan ini',
     nothingDue: 'Tidak ada yang terutang pada faktur itu',
     isVoid: 'Nota kredit ini batal',
+    isOut: 'E-fakturnya sudah keluar: nota ini tetap',
     isReplaced: 'SPK-nya dibuka lagi: terbitkan faktur baru',
     voidLater: 'Batalkan {number} dahulu',
     voucherUsed: 'Voucher yang kembali sudah dipakai lagi',

@@ -72,6 +72,7 @@ export default {
     sameInvoice: 'Pilih invois lain pelanggan ini',
     nothingDue: 'Tiada apa perlu dibayar pada invois itu',
     isVoid: 'Nota kredit ini batal',
+    isOut: 'E-invoisnya sudah keluar: nota ini kekal',
     isReplaced: 'Pesanan kerjanya dibuka semula: keluarkan invois baharu',
     voidLater: 'Batalkan {number} dahulu',
     voucherUsed: 'Baucar yang dipulangkan telah digunakan semula',

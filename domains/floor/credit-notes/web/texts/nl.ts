@@ -72,6 +72,7 @@ export default {
     sameInvoice: 'Kies een andere factuur van deze klant',
     nothingDue: 'Op die factuur staat niets open',
     isVoid: 'Deze creditnota is vervallen',
+    isOut: 'De e-factuur is verstuurd: de nota blijft',
     isReplaced: 'De werkorder is weer open: maak de nieuwe factuur',
     voidLater: 'Laat eerst {number} vervallen',
     voucherUsed: 'De voucher die terugkwam, is alweer gebruikt',

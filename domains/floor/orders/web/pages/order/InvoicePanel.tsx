@@ -70,7 +70,8 @@ export function InvoicePanel() {
     >
       {order.invoice && !invoiceContent ? (
         <Skeleton height={120} />
-      ) : order.invoice && invoiceContent?.status === 'issued' ? (
+      ) : order.invoice &&
+        (invoiceContent?.status === 'issued' || invoiceContent?.status === 'credited') ? (
         <Issued invoice={invoiceContent} id={order.invoice.id} />
       ) : (
         <NotIssued billable={billable} />
