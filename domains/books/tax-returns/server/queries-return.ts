@@ -44,25 +44,28 @@ export interface Asked {
 
 const columns = sql`d.id, d.box, d.tax_code_id, d.rate, d.side`
 
-/** Each return that covers some of the days, and what is open of them: no day is in two. */
-const periods = ({ entity, start_date, end_date }: Asked) => sql`(
-  select r.id, r.basis, greatest(r.after + 1, ${start_date}::date) as from_on, least(r.until, ${end_date}::date) as to_on
-  from tax_returns r where r.legal_entity_id = ${entity.id} and r.reopened_at is null
-    and r.until >= ${start_date} and (r.after is null or r.after < ${end_date}::date)
-  union all
-  select null, ${entity.tax_basis}::text, greatest(${entity.filed_until}::date + 1, ${start_date}::date), ${end_date}::date
-  where ${entity.filed_until}::date is null or ${entity.filed_until}::date < ${end_date}::date)`
-
 /**
- * By its own day: all of it, unless a return had been filed for that day before it came.
- * @param piece what is read of the documents of a period
+ * By its own day: all of it, unless a return had been filed for that day before it came. What is filed is read return by
+ * return, and then what is open: no day is in two.
+ * @param piece what is read of the documents
  * @param tail `group by` or `order by`, and conditions before it
  */
-const onTheirDay = (asked: Asked, piece: RawBuilder<unknown>, tail: RawBuilder<unknown>) => sql`
-  select x.* from ${periods(asked)} p cross join lateral (
+const onTheirDay = (
+  { entity, start_date, end_date }: Asked,
+  piece: RawBuilder<unknown>,
+  tail: RawBuilder<unknown>,
+) => sql`
+  select x.* from tax_returns f cross join lateral (
     select ${piece} from document_taxes d
-    where d.legal_entity_id = ${asked.entity.id} and d.counts_on between p.from_on and p.to_on and not d.is_correction
-      and d.tax_return_id is not distinct from p.id and (d.side = 'input' or p.basis = 'invoice') ${tail}) x`
+    where d.tax_return_id = f.id and d.counts_on between greatest(f.after + 1, ${start_date}::date) and least(f.until, ${end_date}::date)
+      and not d.is_correction and (d.side = 'input' or f.basis = 'invoice') ${tail}) x
+  where f.legal_entity_id = ${entity.id} and f.reopened_at is null
+    and f.until >= ${start_date} and (f.after is null or f.after < ${end_date}::date)
+  union all
+  (select ${piece} from document_taxes d
+  where d.legal_entity_id = ${entity.id} and d.tax_return_id is null
+    and d.counts_on between greatest(${entity.filed_until}::date + 1, ${start_date}::date) and ${end_date}::date
+    and not d.is_correction and (d.side = 'input' or ${entity.tax_basis}::text = 'invoice') ${tail})`
 
 /** What is late or a correction counts on the first day that was open when it came. */
 const corrections = ({ entity, start_date, end_date }: Asked) => sql`
