@@ -50,6 +50,7 @@ export interface Accounts {
   name_id: string | null;
   parent_id: number | null;
   postable: Generated<boolean>;
+  rgs: string | null;
   search: Generated<string | null>;
   system_key: string | null;
   type: string;
@@ -403,6 +404,76 @@ export interface Coupons {
   voucher_id: number;
 }
 
+export interface CreditMoves {
+  amount: number | null;
+  bill_id: number | null;
+  day: string | null;
+  order_id: number | null;
+}
+
+export interface CreditNoteLines {
+  amount: number;
+  base: number;
+  credit_note_id: number;
+  discount: Generated<number>;
+  invoice_line_no: number | null;
+  kind: string;
+  line_no: number;
+  name: string;
+  other_base: number;
+  points: Generated<number>;
+  qty: number | null;
+  returned_account: string | null;
+  returned_cost: Generated<number>;
+  returned_qty: Generated<number>;
+  tax: Generated<number>;
+  tax_code_id: number | null;
+  unit_price: number | null;
+  voucher: Generated<number>;
+}
+
+export interface CreditNotes {
+  account_id: number | null;
+  bill_id: number | null;
+  created_by: number | null;
+  deposit_back: Generated<number>;
+  discount: Generated<number>;
+  garage_id: number;
+  grand_total: number;
+  id: Generated<number>;
+  invoice_id: number | null;
+  issued_at: string;
+  issued_on: string;
+  kept: Generated<number>;
+  kept_back_on: string | null;
+  legal_entity_id: number | null;
+  net: number;
+  number: string;
+  offset_amount: Generated<number>;
+  offset_back_on: string | null;
+  offset_invoice_id: number | null;
+  points: Generated<number>;
+  points_value: Generated<number>;
+  prices_include_tax: Generated<boolean>;
+  reason: string;
+  refund_back_on: string | null;
+  refunded: Generated<number>;
+  replaces: Generated<boolean>;
+  returns_stock: Generated<boolean>;
+  search: Generated<string | null>;
+  sheet: unknown;
+  status: Generated<string>;
+  sub_total: number;
+  tax: number;
+  taxes: Generated<unknown>;
+  version: Generated<number>;
+  void_reason: string | null;
+  voided_at: string | null;
+  voided_on: string | null;
+  voucher_back: Generated<boolean>;
+  voucher_value: Generated<number>;
+}
+
 export interface CustomerMerges {
   customer_id: number;
   from_id: number;
@@ -503,6 +574,64 @@ export interface DocumentTaxes {
   tax: number;
   tax_code_id: number;
   tax_return_id: number | null;
+}
+
+export interface EInvoiceCredits {
+  bill_id: number | null;
+  grand_total: number | null;
+  id: number | null;
+  invoice_id: number | null;
+  issued_at: string | null;
+  lines: unknown | null;
+  prices_include_tax: boolean | null;
+  refunded: number | null;
+  sheet: unknown | null;
+  status: string | null;
+  taxes: unknown | null;
+}
+
+export interface EInvoiceExports {
+  created_at: Generated<string>;
+  created_by: number | null;
+  documents: number;
+  file_id: number;
+  id: Generated<number>;
+  kind: string;
+  legal_entity_id: number;
+  name: string;
+  period: string | null;
+  sha256: Buffer;
+}
+
+export interface EInvoices {
+  cancel_reason: string | null;
+  cancel_until: string | null;
+  created_at: Generated<string>;
+  day: string;
+  errors: Generated<unknown>;
+  export_id: number | null;
+  garage_id: number;
+  id: Generated<number>;
+  kind: string | null;
+  legal_entity_id: number;
+  long_id: string | null;
+  number: string;
+  official_number: string | null;
+  parent_id: number | null;
+  payload: string | null;
+  search: Generated<string | null>;
+  source: string;
+  source_id: number;
+  state: string | null;
+  submitted_at: string | null;
+  task: string | null;
+  task_attempts: Generated<number>;
+  task_due: string | null;
+  task_problem: string | null;
+  uid: string | null;
+  uuid: string | null;
+  validated_at: string | null;
+  version: Generated<number>;
 }
 
 export interface Employees {
@@ -685,7 +814,29 @@ export interface Imports {
   version: Generated<number>;
 }
 
+export interface IncomeCreditParts {
+  credit_note_id: number | null;
+  day: string | null;
+  garage_id: number | null;
+  invoice_id: number | null;
+  is_sale: boolean | null;
+  net: number | null;
+  part: string | null;
+}
+
+export interface IncomeCredits {
+  cost: number | null;
+  credit_note_id: number | null;
+  day: string | null;
+  garage_id: number | null;
+  invoice_id: number | null;
+  is_sale: boolean | null;
+  net: number | null;
+}
+
 export interface IncomeDays {
+  credited: Generated<number>;
+  credited_count: Generated<number>;
   day: string;
   garage_id: number;
   issued: Generated<number>;
@@ -695,6 +846,8 @@ export interface IncomeDays {
 }
 
 export interface IncomePapers {
+  credited: number | null;
+  credited_count: number | null;
   day: string | null;
   garage_id: number | null;
   issued: number | null;
@@ -812,6 +965,10 @@ export interface InvoiceLines {
 
 export interface Invoices {
   created_by: number | null;
+  credit_replaces: Generated<boolean>;
+  credited: Generated<number>;
+  credited_net: Generated<number>;
+  credited_on: string | null;
   customer_id: number | null;
   discount: number;
   down_payment: number;
@@ -917,6 +1074,8 @@ export interface LegalEntities {
   country_id: number;
   created_at: Generated<string>;
   e_invoice: Generated<unknown>;
+  e_invoice_certificate: string | null;
+  e_invoice_key: string | null;
   e_invoice_secret: string | null;
   email: string | null;
   footer: Generated<unknown>;
@@ -1310,6 +1469,9 @@ export interface Payments {
   paid_at: string;
   paid_on: string;
   returns_id: number | null;
+  rounding: Generated<number>;
+  withheld: Generated<number>;
+  withholding_number: string | null;
 }
 
 export interface PointDebts {
@@ -1328,6 +1490,7 @@ export interface PointEntries {
   at: string;
   balance: number;
   booked: number;
+  credit_note_id: number | null;
   customer_id: number;
   day: string;
   debt_id: number | null;
@@ -2033,6 +2196,7 @@ export interface Vouchers {
 }
 
 export interface Warranties {
+  credit_note_id: number | null;
   from_on: string;
   garage_id: number;
   id: Generated<number>;
@@ -2089,11 +2253,17 @@ export interface DB {
   codes: Codes;
   countries: Countries;
   coupons: Coupons;
+  credit_moves: CreditMoves;
+  credit_note_lines: CreditNoteLines;
+  credit_notes: CreditNotes;
   customer_merges: CustomerMerges;
   customers: Customers;
   day_ends: DayEnds;
   demo_fills: DemoFills;
   document_taxes: DocumentTaxes;
+  e_invoice_credits: EInvoiceCredits;
+  e_invoice_exports: EInvoiceExports;
+  e_invoices: EInvoices;
   employees: Employees;
   entry_counters: EntryCounters;
   entry_months: EntryMonths;
@@ -2107,6 +2277,8 @@ export interface DB {
   import_records: ImportRecords;
   import_rows: ImportRows;
   imports: Imports;
+  income_credit_parts: IncomeCreditParts;
+  income_credits: IncomeCredits;
   income_days: IncomeDays;
   income_papers: IncomePapers;
   income_part_days: IncomePartDays;

@@ -53,6 +53,7 @@ function sample(schema: Json, name = ''): unknown {
 /** Where the smallest is not enough: a rule over several fields. */
 const bodies: Record<string, object> = {
   'POST /admin/customer': { full_name: 'Text', phone: '+6281234567890', country_id: 1 },
+  'POST /admin/invoice/{id}/credit': { lines: [{ line_no: 1, amount: 1 }], reason: 'Agreed' },
   'POST /admin/legal-entity': { country_id: 1, legal_name: 'PT Contoh', npwp: '0012345678901000' },
   'POST /admin/report/tax/close': { legal_entity_id: 1, until: '2024-01-31' },
   'POST /admin/report/tax/reopen': { legal_entity_id: 1, until: '2024-01-31', reason: 'Text' },
@@ -133,6 +134,7 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     country_id: 1,
     legal_name: 'PT Contoh',
     npwp: '0012345678901000',
+    e_invoice: { from: '2026-01-01' },
     is_registered: true,
     registered_from: '2024-01-01',
   }
@@ -287,6 +289,36 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   rows['/admin/order/{id}'] = { id: order.id, reach: 'garage' }
   rows['/admin/invoice/{id}'] = {
     id: made(await adviser.post(`/admin/order/${order.id}/invoice`)),
+    reach: 'garage',
+  }
+
+  const creditedOrder = await walkTo({ world, admin, adviser, mechanic }, 'ready')
+  const creditedInvoice = made(await adviser.post(`/admin/order/${creditedOrder.id}/invoice`))
+  rows['/admin/credit-note/{id}'] = {
+    id: made(
+      await admin.post(`/admin/invoice/${creditedInvoice}/credit`, {
+        lines: [{ line_no: 1, amount: 1 }],
+        reason: 'Agreed',
+      }),
+    ),
+    reach: 'garage',
+  }
+
+  rows['/admin/e-invoice/{id}'] = {
+    id: (
+      await world.house.database.writes
+        .insertInto('e_invoices')
+        .values({
+          source: 'invoice',
+          source_id: rows['/admin/invoice/{id}'].id,
+          legal_entity_id: rows['/admin/legal-entity/{id}'].id,
+          garage_id: 1,
+          number: 'INV/1',
+          day: '2026-01-01',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
     reach: 'garage',
   }
 

@@ -20,6 +20,14 @@ beforeAll(async () => {
   await aCar({ world, adviser: await world.signedInAs('service adviser') })
   // the import 1, whose rows are
   await bringing(world).judged(owner, { noun: 'makes' }, 'brand,model\nA make,A model\n')
+  // the company whose tax is asked for
+  await owner.post('/admin/legal-entity', {
+    country_id: 1,
+    legal_name: 'PT Contoh',
+    npwp: '0012345678901000',
+    is_registered: true,
+    registered_from: '2026-01-01',
+  })
   account = (await owner.get('/admin/account?keyword=1-1')).data.data[0].id
 })
 afterAll(() => world.close())

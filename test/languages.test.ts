@@ -25,6 +25,17 @@ const written = new Set(
   ),
 )
 
+/** Not said to anybody either: words of the files that tax offices read, in their own spelling. */
+const ofFiles = new Set([
+  'National ID',
+  'Other ID',
+  'General Public',
+  'Reverse charge',
+  'Intra-community supply',
+  'Export outside the EU',
+  'Not subject to VAT',
+])
+
 /** Every text with its place; one that is a function is asked for many and for none. */
 function textsOf(value: unknown, place = ''): [place: string, text: string][] {
   if (typeof value === 'string') return [[place, value]]
@@ -101,7 +112,9 @@ test.each(handles)(
 test('the server says nothing that has no code', () => {
   const known = new Set(spoken.map(({ sentence }) => sentence.replaceAll(/\{\w+\}/g, '7')))
   const left = sources
-    .filter(({ sentence }) => !known.has(sentence) && !written.has(sentence))
+    .filter(
+      ({ sentence }) => !known.has(sentence) && !written.has(sentence) && !ofFiles.has(sentence),
+    )
     .map(({ sentence, file }) => `${file}: ${sentence}`)
   expect(left).toEqual([])
 })

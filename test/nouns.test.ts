@@ -48,9 +48,12 @@ const withoutNoun: Record<string, string> = {
   ]),
   ...sameFor('a sum or a copy that follows a watched table in the same transaction', [
     'entry_months',
+    'credit_moves',
     'entry_papers',
     'import_columns',
     'import_records',
+    'income_credit_parts',
+    'income_credits',
     'income_days',
     'income_papers',
     'income_part_days',
@@ -58,6 +61,7 @@ const withoutNoun: Record<string, string> = {
     'income_part_sums',
     'income_parts',
     'document_taxes',
+    'e_invoice_credits',
     'live_tickets',
     'memberships',
     'opening_papers',
@@ -102,6 +106,7 @@ const nounOf: Record<string, string> = {
       .filter(([table = '']) => tables.includes(table) && !(table in withoutNoun)),
   ),
   legal_entity_logos: 'legal-entity',
+  e_invoice_exports: 'e-invoice',
   tax_code_rates: 'tax-code',
   tax_defaults: 'tax-code',
   set_up_skips: 'set-up',
@@ -116,6 +121,7 @@ const nounOf: Record<string, string> = {
   stock_balances: 'inventory',
   stock_claims: 'order',
   stock_moves: 'inventory',
+  credit_note_lines: 'credit-note',
   invoice_lines: 'invoice',
   journal_entries: 'journal',
   journal_lines: 'journal',
@@ -365,6 +371,10 @@ async function workThroughTheBooks() {
   const invoice = `/admin/invoice/${rows['/admin/invoice/{id}']!.id}`
   await done(owner.post(`${invoice}/payment`, { amount: 1000, account_id: BANK }))
   await payWithHeldMoney(invoice)
+  const note = await done(
+    owner.post(`${invoice}/credit`, { lines: [{ line_no: 1, amount: 1000 }], reason: 'Agreed' }),
+  )
+  await done(owner.post(`/admin/credit-note/${note.id}/void`, { reason: 'Typed wrong' }))
   await done(owner.post(`${invoice}/write-off`, { reason: 'Moved away' }))
   await done(owner.post(`${invoice}/write-off/reverse`, { reason: 'Came back' }))
   const { order } = await done(owner.get(invoice))

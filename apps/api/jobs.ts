@@ -4,6 +4,7 @@ import { expirePoints, lowerTiers } from '#domains/loyalty/membership/server/ser
 import { keepDayEnds, nextDayEnd } from '#domains/overview/figures/server/day-ends.ts'
 import { lookAtNight } from '#domains/books/reports/server/service.ts'
 import { removeOldChallenges } from '#domains/company/auth/server/service.ts'
+import { nextSending, sendDue } from '#domains/floor/e-invoices/server/sending.ts'
 import { removeOldKeys } from '#platform/server/idempotency.ts'
 import { blankOldPapers } from '#domains/overview/customer-data/server/service.ts'
 import { removeOldRows } from '#domains/overview/imports/server/service.ts'
@@ -53,6 +54,11 @@ export const jobs: readonly Job[] = [
   {
     name: 'lower-tiers',
     run: async (house) => `${await lowerTiers(house)} members lost a tier`,
+  },
+  {
+    name: 'send-e-invoices',
+    next: nextSending,
+    run: async (house) => `${await sendDue(house)} e-invoices sent or asked about`,
   },
   {
     // the app's own log is outside the database: it tells later whether rows of the activity log are gone

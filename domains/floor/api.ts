@@ -1,4 +1,6 @@
 /** The calls of the district. A new noun adds its calls here. */
+import { creditNotesApi } from './credit-notes/server/service.ts'
+import { eInvoicesApi } from './e-invoices/server/service.ts'
 import { estimatesApi } from './estimates/server/service.ts'
 import { inspectionsApi } from './inspections/server/service.ts'
 import { invoicesApi } from './invoices/server/service.ts'
@@ -10,6 +12,8 @@ import { queueApi } from './queue/server/service.ts'
 import { warrantiesApi } from './warranties/server/service.ts'
 
 export const floorApi = [
+  ...creditNotesApi,
+  ...eInvoicesApi,
   ...estimatesApi,
   ...inspectionsApi,
   ...invoicesApi,

@@ -87,6 +87,9 @@ export const places = {
   // ours: files that people bring, from the lists that they fill
   '/import': { roles: [...branch, ...maker] },
   '/import/$id': { roles: [...branch, ...maker] },
+  // ours: what tax offices want of documents
+  '/tax/e-invoice': { roles: books },
+  '/tax/e-invoice/$id': { roles: books },
   // ours: the tax return; its tabs lead to the other pages of tax, each with a row of its own below `/tax`
   '/tax': { roles: books, menu: { group: 'top', label: 'tax' } },
   '/tax/document': { roles: books },
@@ -238,6 +241,10 @@ export const places = {
   },
   '/product-sale/$id': { roles: [...counter, 'finance', 'mechanic'] },
   '/open-invoice/$id': { roles: [...counter, 'finance', 'mechanic'] },
+
+  // ours: what was taken off issued invoices
+  '/tax/credit-note': { roles: [...branch, ...maker, 'finance'] },
+  '/credit-note/$id': { roles: [...counter, 'finance', 'mechanic'] },
 
   '/journal': { roles: books, menu: { group: 'transaction', label: 'journal' } },
   '/journal/new': { roles: books },

@@ -69,6 +69,8 @@ export const policy = {
   /** issue an invoice, take a payment */
   'invoice.write': frontDesk,
   'invoice.void': [...branchHeads, maker],
+  /** take something off an issued invoice, or off a build's bill */
+  'invoice.credit': [...branchHeads, maker],
   /** give up a bad debt, of an invoice or of a build's bill */
   'invoice.write-off': books,
   'queue.read': floorAndBooks,
@@ -102,6 +104,9 @@ export const policy = {
   /** the companies that issue invoices, and how they declare tax */
   'legal-entity.read': books,
   'legal-entity.write': [owner],
+  /** what tax offices want of documents: their files, and the numbers that come back */
+  'e-invoice.read': books,
+  'e-invoice.write': books,
   /** how sales and purchases are taxed */
   'tax-code.read': books,
   'tax-code.write': [owner],

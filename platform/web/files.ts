@@ -19,6 +19,8 @@ export interface StoredFile {
 interface Sending {
   /** Only its uploader may see it until a record takes it: identity cards. */
   secret?: boolean | undefined
+  /** A table for a call that reads it. */
+  table?: boolean | undefined
   onPercent?: (percent: number) => void
   signal?: AbortSignal
 }
@@ -26,12 +28,13 @@ interface Sending {
 /** Sends a file to `POST /files`. Only XMLHttpRequest reports progress. Throws `ApiFailure`. */
 export function uploadFile(
   file: File,
-  { onPercent, signal, secret }: Sending = {},
+  { onPercent, signal, secret, table }: Sending = {},
 ): Promise<StoredFile> {
   const body = new FormData()
   body.append('file', file)
   const request = new XMLHttpRequest()
-  request.open('POST', `${apiBase}/files${secret ? '?private=true' : ''}`)
+  const asked = secret ? '?private=true' : table ? '?kind=table' : ''
+  request.open('POST', `${apiBase}/files${asked}`)
   for (const [name, value] of Object.entries(bearer())) request.setRequestHeader(name, value)
   request.responseType = 'json'
   request.upload.addEventListener('progress', ({ loaded, total }) =>

@@ -74,6 +74,11 @@ const same: readonly Same[] = [
     in: everywhere,
     why: 'units that are written so in all four languages',
   },
+  {
+    words: ['Coretax', 'MyInvois', 'UBL', 'XAF', 'CSV'],
+    in: everywhere,
+    why: 'names of tax offices’ systems and of files',
+  },
   { words: ['Indonesia', 'Malaysia'], in: ['id', 'my'], why: 'the countries’ own names' },
   {
     words: ['Voucher', 'Coupons', 'Merchandise', 'Filter'],

@@ -47,6 +47,10 @@ export const newAccount = z.object({
   parent_id: id.nullish(),
   garage_id: id.nullish(),
   country_id: id.nullish(),
+  /** What the Dutch list of accounts calls it, for the audit file. */
+  rgs: optionalText(31)
+    .refine((value) => !value || /^[A-Z][A-Za-z0-9]{2,30}$/.test(value), accountMessages.rgsFormat)
+    .optional(),
   postable: z.boolean().optional(),
   active: z.boolean().optional(),
 })
@@ -70,6 +74,7 @@ export const accountRow = z.object({
   country_id: z.number(),
   garage_id: z.number().nullable(),
   garage: named.nullable(),
+  rgs: z.string().nullable(),
   postable: z.boolean(),
   active: z.boolean(),
   system: z.boolean(),

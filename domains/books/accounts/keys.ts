@@ -15,6 +15,7 @@ export const systemKeys = [
   'WIP_ORDER',
   'IN_TRANSIT',
   'VAT_IN',
+  'PREPAID_INCOME_TAX',
   'SUPPLIER_ADVANCE',
   'INTERBRANCH',
   'AP_INVENTORY',

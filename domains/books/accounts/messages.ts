@@ -19,4 +19,5 @@ export const accountMessages = define('accounts', {
   used: 'This account has entries, so this cannot be changed',
   system: 'The app posts to this account automatically, so it cannot change',
   usedOnDelete: 'This account has entries and cannot be deleted',
+  rgsFormat: 'A code of the RGS begins with a capital: BVorDebHad',
 })

@@ -209,6 +209,7 @@ export const periods = routes(noun, {
       'order',
       'queue',
       'invoice',
+      'credit-note',
       'customer',
       'membership',
       'voucher',

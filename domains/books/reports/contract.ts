@@ -40,7 +40,7 @@ export const exportFormats = ['hledger', 'beancount'] as const
 
 const noun: Noun = {
   name: 'report',
-  shows: ['journal', 'account', 'period', 'invoice', 'order', 'garage', 'customer'],
+  shows: ['credit-note', 'journal', 'account', 'period', 'invoice', 'order', 'garage', 'customer'],
 }
 
 export const reports = routes(noun, {

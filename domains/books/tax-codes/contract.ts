@@ -68,7 +68,12 @@ const rate = z.object({
 })
 export type RateRow = z.output<typeof rate>
 
-const account = z.object({ id: z.number(), code: z.string(), name: z.string() })
+const account = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  name_id: z.string().nullable(),
+})
 const inLanguages = z.object({
   en: z.string(),
   id: z.string(),

@@ -8,6 +8,7 @@ export const taxMessages = define('tax-codes', {
   kindStays: 'Documents have this code, so its kind stays',
   reasonNeeded: 'Say why it is exempt: papers show it',
   rateTaken: 'A rate begins on this day already',
+  rateFiled: 'The tax of this day was filed already',
   baseAboveOne: 'The tax is taken of the whole price at most',
   notTaxAccount: 'An account of this book that takes entries is needed',
   otherCountry: 'This tax code belongs to another country',

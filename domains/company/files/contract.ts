@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { routes } from '#platform/contract/route.ts'
 import { fileMessages } from './messages.ts'
 
-export const fileKinds = ['image', 'video', 'pdf'] as const
+export const fileKinds = ['image', 'video', 'pdf', 'table'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 const MB = 1024 * 1024
@@ -15,6 +15,7 @@ export const fileLimits: Record<FileKind, number> = {
   image: 2 * MB,
   video: 50 * MB,
   pdf: 10 * MB,
+  table: 2 * MB,
 }
 
 /** The accepted types, as the first bytes show them. */
@@ -27,6 +28,10 @@ export const fileTypes: Record<string, FileKind> = {
   'video/quicktime': 'video',
   'application/pdf': 'pdf',
 }
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Tables that somebody else wrote. Only an upload that says so takes one. */
+export const tableTypes: readonly string[] = [XLSX, 'text/csv']
 
 /** Photos and videos, as a file picker's `accept` says it. */
 export const imageAndVideo = Object.keys(fileTypes)
@@ -68,7 +73,11 @@ export const files = routes('file', {
     atomic: false,
     upload: true,
     /** Only its uploader can use a private file until a record takes it. */
-    query: z.object({ private: z.enum(['true']).optional() }),
+    query: z.object({
+      private: z.enum(['true']).optional(),
+      /** A table, XLSX or CSV, for a call that reads it. */
+      kind: z.enum(['table']).optional(),
+    }),
     data: stored,
     creates: true,
     about: `Multipart, one part named file: ${fileMessages.types}.`,

@@ -57,6 +57,10 @@ const eInvoice = z.object({
   client_id: optionalText(200),
   /** Written, never answered. A missing one stays; an empty one goes. */
   client_secret: optionalText(500),
+  /** What signs, as PEM. */
+  certificate: optionalText(8000),
+  /** Of the certificate, as PEM: written, never answered. */
+  private_key: optionalText(8000),
 })
 
 /** The numbers by country and the rest of the address are checked together (ids.ts): all reasons come at once. */
@@ -158,6 +162,7 @@ const legalEntityRow = identity.extend({
     url: z.string().nullable(),
     client_id: z.string().nullable(),
     has_secret: z.boolean(),
+    has_certificate: z.boolean(),
   }),
   /** The garages that name it; a workshop without one of its own uses that of its branch. */
   garages: z.array(named),

@@ -28,4 +28,5 @@ export const legalMessages = define('legal-entities', {
   neededForEInvoices: 'This is needed for e-invoices',
   countryStays: 'The country of a legal entity cannot change',
   entityOfCountry: 'This legal entity belongs to another country',
+  certificate: 'This certificate and this key do not belong together, or are not PEM',
 })

@@ -24,6 +24,7 @@ import { taxRow } from '#platform/contract/tax-shape.ts'
 import { type Issuer, shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
 import { purchase_order_number } from '#domains/floor/orders/forms.ts'
+import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { lineKinds } from '#domains/floor/orders/rules.ts'
 import { writeBackForm, writeOffForm } from './bad-debt.ts'
 import { invoiceMessages } from './messages.ts'
@@ -50,10 +51,16 @@ export const paymentForm = z.object({
   note: optionalText(300),
   /** More than is due was received: the rest is the customer's deposit. */
   excess_confirmed: z.boolean({ error: messages.wrongKind }).optional(),
+  /** Tax of income that an Indonesian company keeps back and pays itself: it settles the invoice too. */
+  withheld: money.nullish(),
+  /** Of the paper that proves it. */
+  withholding_number: optionalText(60),
 })
 
 /** Taken for an order before its invoice. */
-export const depositForm = paymentForm.omit({ excess_confirmed: true }).extend({ version })
+export const depositForm = paymentForm
+  .omit({ excess_confirmed: true, withheld: true, withholding_number: true })
+  .extend({ version })
 
 /** Paid back from an account, or kept by the garage (`forfeit`). */
 export const refundForm = z.object({
@@ -124,7 +131,8 @@ export const correctForm = z.object({
 })
 export type Correction = z.output<typeof correctForm>
 
-const status = z.enum(['issued', 'void'])
+/** `credited`: notes have taken all of it off. */
+const status = z.enum(['issued', 'void', 'credited'])
 
 /** What an invoice bills: an order, a sale over the counter, or what was open when the books began here. */
 export const invoiceKinds = ['order', 'sale', 'opening'] as const
@@ -145,6 +153,8 @@ const invoiceRow = z.object({
   order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }).nullable(),
   grand_total: signedMoney,
   down_payment: signedMoney,
+  /** By credit notes that stand. */
+  credited: signedMoney,
   paid: signedMoney,
   due: signedMoney,
 })
@@ -163,7 +173,7 @@ const sheet = z.object({
   kind,
   /** Of a bill that was brought in: since when it is in these books. */
   opened_on: z.string().nullable(),
-  status: z.enum(['draft', 'issued', 'void']),
+  status: z.enum(['draft', 'issued', 'void', 'credited']),
   number: z.string().nullable(),
   date: z.string().nullable(),
   order: z.object({ id: z.number(), number: z.string() }).nullable(),
@@ -194,6 +204,7 @@ const sheet = z.object({
     .nullable(),
   items: z.array(
     z.object({
+      line_no: z.number(),
       kind: z.enum(itemKinds),
       name: z.string(),
       qty: z.number(),
@@ -207,6 +218,9 @@ const sheet = z.object({
       /** From the day that the car is handed over; 0: none. */
       warranty_days: z.number(),
       notes: z.string().nullable(),
+      /** By credit notes that stand. The amount is after discounts, voucher and points, as `amount` of a credit is. */
+      credited_qty: z.number(),
+      credited_amount: signedMoney,
     }),
   ),
   sub_total: signedMoney,
@@ -222,6 +236,17 @@ const sheet = z.object({
   prices_include_tax: z.boolean(),
   grand_total: signedMoney,
   down_payment: signedMoney,
+  /** By credit notes that stand. What was paid back, kept or set against another invoice with them is off `paid`. */
+  credited: signedMoney,
+  credit_notes: z.array(
+    z.object({
+      id: z.number(),
+      number: z.string(),
+      issued_on: z.string(),
+      status: z.enum(['issued', 'void']),
+      grand_total: signedMoney,
+    }),
+  ),
   /** The rest to pay by bank transfer after the down payment. */
   total: signedMoney,
   paid: signedMoney,
@@ -247,19 +272,40 @@ const payment = z.object({
     'written_off',
     'written_back',
     'credit_held',
+    'credit_moved',
+    'credit_used',
+    'credit_taken_back',
   ]),
+  /** The money of it. */
   amount: signedMoney,
   excess: signedMoney,
+  /** Cash that no coin is small enough for: it settles the invoice too, or less than zero, came in above it. */
+  rounding: signedMoney,
+  withheld: signedMoney,
+  withholding_number: z.string().nullable(),
   account: accountNamed,
   paid_at: z.string(),
   paid_on: z.string(),
   note: z.string().nullable(),
 })
 /** What the paper says: the invoice, and its payments. */
-export type PaperContent = InvoiceContent & { payments: z.output<typeof payment>[] }
+export type PaperContent = InvoiceContent & {
+  payments: z.output<typeof payment>[]
+  /** What the tax office gave it. */
+  e_invoice?: { number: string | null; url: string | null } | null
+}
 
 /** What the caller may do with it, by the name of each call. */
-const can = canOf('pay', 'void', 'correct', 'use_held', 'write_off', 'write_off_reverse', 'pdf')
+const can = canOf(
+  'pay',
+  'void',
+  'credit',
+  'correct',
+  'use_held',
+  'write_off',
+  'write_off_reverse',
+  'pdf',
+)
 
 const noun: Noun = {
   name: 'invoice',
@@ -271,7 +317,12 @@ const noun: Noun = {
     'legal-entity',
     'employee',
     'account',
+    'credit-note',
     'tax-code',
+    'e-invoice',
+    'inventory',
+    'build',
+    'period',
   ],
 }
 
@@ -284,7 +335,7 @@ export const invoices = routes(noun, {
     path: '/admin/invoice',
     allow: 'invoice.read',
     query: listQuery(['issued_on', 'number', 'grand_total'], {
-      status: oneOf(['issued', 'void']).optional(),
+      status: oneOf(['issued', 'void', 'credited']).optional(),
       kind: oneOf(invoiceKinds).optional(),
       order_id: idInQuery.optional(),
       customer_id: idInQuery.optional(),
@@ -299,6 +350,7 @@ export const invoices = routes(noun, {
     shows: withHeld,
     data: sheet.extend({
       version: z.number(),
+      e_invoice: eInvoiceOfDocument.nullable(),
       garage_id: z.number(),
       /** Of the garage: what its today is. */
       time_zone: z.string(),
@@ -326,6 +378,7 @@ export const invoices = routes(noun, {
     shows: withHeld,
     data: sheet.extend({
       version: z.number().nullable(),
+      e_invoice: eInvoiceOfDocument.nullable(),
       payments: z.array(payment),
       held_available: signedMoney,
       can,
@@ -336,7 +389,7 @@ export const invoices = routes(noun, {
     method: 'POST',
     path: '/admin/order/{id}/invoice',
     allow: 'invoice.write',
-    changes: ['invoice', 'order', 'journal', 'membership', 'customer', 'voucher'],
+    changes: ['invoice', 'e-invoice', 'order', 'journal', 'membership', 'customer', 'voucher'],
     body: issueForm,
     data: z.object({ id: z.number(), number: z.string() }),
     creates: true,
@@ -356,7 +409,16 @@ export const invoices = routes(noun, {
     method: 'POST',
     path: '/admin/invoice/{id}/correct',
     allow: 'invoice.void',
-    changes: ['invoice', 'order', 'journal', 'inventory', 'membership', 'customer', 'voucher'],
+    changes: [
+      'invoice',
+      'e-invoice',
+      'order',
+      'journal',
+      'inventory',
+      'membership',
+      'customer',
+      'voucher',
+    ],
     body: correctForm,
     data: z.object({
       before: z.object({ grand_total: signedMoney, paid: signedMoney }),

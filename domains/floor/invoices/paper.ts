@@ -43,7 +43,14 @@ export function paperOf(sheet: PaperContent, language: Language = sheet.language
     language,
     title: text.title,
     number,
-    stamp: status === 'issued' ? null : isVoid ? text.void : text.draft,
+    stamp:
+      status === 'draft'
+        ? text.draft
+        : isVoid
+          ? text.void
+          : status === 'credited'
+            ? text.credited
+            : null,
     status: statusOf(sheet, language),
     banner: sheet.country_id === INDONESIA ? null : text.internal,
     ...letterhead(sheet.issuer, garage, language),
@@ -54,6 +61,7 @@ export function paperOf(sheet: PaperContent, language: Language = sheet.language
       ...(sheet.purchase_order_number
         ? [fact(text.purchaseOrder, sheet.purchase_order_number)]
         : []),
+      ...(sheet.e_invoice?.number ? [fact(text.taxNumber, sheet.e_invoice.number)] : []),
       ...(sheet.opened_on ? [fact(text.broughtIn, format.day(sheet.opened_on))] : []),
     ],
     billTo: {
@@ -83,6 +91,10 @@ export function paperOf(sheet: PaperContent, language: Language = sheet.language
           },
     payments: paymentsOf(sheet, language),
     warranty: isOpening ? [] : warrantyOf(sheet, text),
+    // where the tax office shows it
+    ...(sheet.e_invoice?.url
+      ? { code: { url: sheet.e_invoice.url, lines: [text.validated] } }
+      : {}),
   }
 }
 
@@ -162,6 +174,7 @@ const takesBack: readonly string[] = [
   'held_returned',
   'written_back',
   'credit_held',
+  'credit_moved',
 ]
 
 function paymentsOf({ payments }: PaperContent, language: Language): Paper['payments'] {
@@ -170,7 +183,7 @@ function paymentsOf({ payments }: PaperContent, language: Language): Paper['paym
   const { rupiah, day } = paperFormat(language)
   return {
     label: text.payments,
-    facts: payments.map(({ kind, paid_on, amount }) => {
+    facts: payments.flatMap(({ kind, paid_on, amount, ...payment }) => {
       const what = {
         down_payment: text.downPayment,
         payment: '',
@@ -181,12 +194,23 @@ function paymentsOf({ payments }: PaperContent, language: Language): Paper['paym
         written_off: text.writtenOff,
         written_back: text.writtenBack,
         credit_held: text.creditHeld,
+        credit_moved: text.creditMoved,
+        credit_used: text.creditUsed,
+        credit_taken_back: text.creditTakenBack,
       }
       const isOff = takesBack.includes(kind)
-      return {
-        label: [day(paid_on), what[kind]].filter(Boolean).join(' · '),
-        value: isOff ? `− ${rupiah(amount)}` : rupiah(amount),
-      }
+      const fact = (said: string, value: number, off = false) => ({
+        label: [day(paid_on), said].filter(Boolean).join(' · '),
+        value: off ? `− ${rupiah(value)}` : rupiah(value),
+      })
+      const { rounding, withheld, withholding_number } = payment
+      return [
+        fact(what[kind], amount, isOff),
+        ...(withheld === 0
+          ? []
+          : [fact([text.withheld, withholding_number].filter(Boolean).join(' '), withheld)]),
+        ...(rounding === 0 ? [] : [fact(text.rounding, Math.abs(rounding), rounding < 0)]),
+      ]
     }),
   }
 }
@@ -199,6 +223,7 @@ function statusOf(
   if (status === 'void')
     return { text: [text.void, void_reason].filter(Boolean).join(': '), good: false }
   if (status === 'draft') return { text: text.draft, good: false }
+  if (status === 'credited') return { text: text.credited, good: false }
   return due === 0 && written_off === 0 ? { text: text.settled, good: true } : null
 }
 
@@ -208,7 +233,8 @@ function totalsOf(sheet: InvoiceContent, language: Language): PaperTotal[] {
   const { rupiah, number } = paperFormat(language)
   // a true minus before the currency sign, in every language
   const off = (amount: number) => `− ${rupiah(amount)}`
-  const paid = sheet.status === 'issued' ? Math.min(sheet.paid, sheet.total) : 0
+  const isStanding = sheet.status === 'issued' || sheet.status === 'credited'
+  const paid = isStanding ? Math.min(sheet.paid, sheet.total) : 0
   const taxes = taxTotals(sheet, language)
   return [
     // a bill that was brought in has no lines of ours
@@ -234,9 +260,12 @@ function totalsOf(sheet: InvoiceContent, language: Language): PaperTotal[] {
             value: off(sheet.down_payment),
           },
         ]),
-    ...(paid === 0 ? [] : [{ label: text.paid, value: off(paid) }]),
+    ...(paid > 0 ? [{ label: text.paid, value: off(paid) }] : []),
+    // of a down payment: a credit note gave it back
+    ...(paid < 0 ? [{ label: text.refund, value: rupiah(-paid) }] : []),
+    ...(sheet.credited === 0 ? [] : [{ label: text.credited, value: off(sheet.credited) }]),
     ...(sheet.written_off === 0 ? [] : [{ label: text.writtenOff, value: off(sheet.written_off) }]),
-    ...(sheet.down_payment + paid + sheet.written_off === 0
+    ...(sheet.down_payment === 0 && paid === 0 && sheet.credited + sheet.written_off === 0
       ? []
       : [{ label: text.due, value: rupiah(sheet.due), strong: true }]),
   ]

@@ -10,6 +10,8 @@ import {
   finalStages,
   hasIssuedInvoice,
 } from '#domains/floor/orders/rules.ts'
+import { eInvoiceMessages } from '#domains/floor/e-invoices/messages.ts'
+import { type EInvoiceState, isOut } from '#domains/floor/e-invoices/rules.ts'
 import type { InvoiceKind, ItemKind } from './contract.ts'
 import { invoiceMessages } from './messages.ts'
 
@@ -36,16 +38,20 @@ export const canIssue = (
     !is_numbered && invoiceMessages.notNumbered,
   )
 
-type Status = 'draft' | 'issued' | 'void'
+type Status = 'draft' | 'issued' | 'void' | 'credited'
 
 const notStanding = (status: Status) =>
-  (status === 'draft' && invoiceMessages.isDraft) || (status === 'void' && invoiceMessages.isVoid)
+  (status === 'draft' && invoiceMessages.isDraft) ||
+  (status === 'void' && invoiceMessages.isVoid) ||
+  (status === 'credited' && invoiceMessages.isCredited)
 
 interface Paper {
   status: Status
   kind: InvoiceKind
   due: number
   written_off: number
+  /** By credit notes that stand. */
+  credited: number
 }
 
 /** A payment above the amount due is recorded too: the rest is the customer's deposit. */
@@ -61,22 +67,50 @@ export const canPay = (
     due === 0 && written_off > 0 && invoiceMessages.writeBackFirst,
   )
 
+/** An e-invoice that has left the house is lowered by a credit note, never taken back by a void. */
+interface Sent {
+  e_invoice?: { state: EInvoiceState } | null
+}
+
+type Voidable = Pick<Paper, 'status' | 'written_off' | 'credited'> & Sent
+
 /** In any stage of the order: a void also corrects the bill of a car that was handed back. */
 export const canVoid = (
   role: string | undefined,
-  { status, written_off }: Pick<Paper, 'status' | 'written_off'>,
+  { status, written_off, credited, e_invoice }: Voidable,
 ): Ability =>
   abilityOf(
     role,
     'invoice.void',
     notStanding(status),
+    credited > 0 && invoiceMessages.creditInstead,
     written_off > 0 && invoiceMessages.writeBackFirst,
+    isOut(e_invoice) && eInvoiceMessages.creditInstead,
+  )
+
+/** In any stage of the order, and of a sale over the counter. */
+export const canCredit = (
+  role: string | undefined,
+  {
+    status,
+    written_off,
+    kind,
+    sub_total,
+  }: Pick<Paper, 'status' | 'written_off' | 'kind'> & { sub_total: number },
+): Ability =>
+  abilityOf(
+    role,
+    'invoice.credit',
+    notStanding(status),
+    kind === 'opening' && invoiceMessages.broughtIn,
+    written_off > 0 && invoiceMessages.writeBackFirst,
+    sub_total === 0 && invoiceMessages.nothingToCredit,
   )
 
 /** Void, change and issue in one step. */
 export const canCorrectBill = (
   role: string | undefined,
-  paper: Pick<Paper, 'status' | 'written_off' | 'kind'>,
+  paper: Voidable & Pick<Paper, 'kind'>,
 ): Ability => {
   const voids = canVoid(role, paper)
   if (!voids.ok || paper.kind === 'order') return voids
@@ -123,6 +157,18 @@ export const canRefund = (
   role: string | undefined,
   { refundable }: { refundable: number },
 ): Ability => abilityOf(role, 'invoice.void', refundable <= 0 && invoiceMessages.nothingToRefund)
+
+/** Without coins below 5 sen, cash pays the nearest 5. */
+export const nearestCoin = (amount: number) => Math.round(amount / 5) * 5
+
+/**
+ * What cash leaves of a due in Malaysia: it settles the invoice all the same. Less than zero: it came in above the due. None
+ * unless the payment is the due as coins can pay it.
+ */
+export const cashRounding = (
+  { is_cash, currency }: { is_cash: boolean; currency: string },
+  { due, amount }: { due: number; amount: number },
+) => (is_cash && currency === 'MYR' && amount === nearestCoin(due) ? due - amount : 0)
 
 const isWork: Partial<Record<ItemKind, true>> = { service: true, third_party: true, other: true }
 /** The trade's word in the four languages. Panels and lamps are aligned too, without this warranty. */

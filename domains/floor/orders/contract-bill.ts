@@ -52,7 +52,16 @@ export const orderBill = routes(noun, {
     method: 'GET',
     path: '/admin/order/{id}/points',
     allow: 'order.write',
-    shows: ['membership', 'invoice', 'garage', 'customer', 'voucher', 'tax-code', 'legal-entity'],
+    shows: [
+      'membership',
+      'invoice',
+      'credit-note',
+      'garage',
+      'customer',
+      'voucher',
+      'tax-code',
+      'legal-entity',
+    ],
     data: pointsOffer,
     about:
       'What the customer may redeem on it: `most` is the largest share of the bill, in points. For the desk alone.',

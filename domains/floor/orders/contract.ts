@@ -295,6 +295,7 @@ export const shown = [
   'garage',
   'employee',
   'invoice',
+  'credit-note',
   'file',
   'brand',
   'model',

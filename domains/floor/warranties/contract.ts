@@ -68,7 +68,7 @@ export const claimForm = z.object({
 
 export const warrantyNoun: Noun = {
   name: 'warranty',
-  shows: ['order', 'garage', 'vehicle', 'customer', 'purchase', 'supplier'],
+  shows: ['credit-note', 'order', 'garage', 'vehicle', 'customer', 'purchase', 'supplier'],
 }
 
 export const warranties = routes(warrantyNoun, {

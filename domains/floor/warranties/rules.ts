@@ -9,6 +9,8 @@ export interface WarrantyFacts {
   until: string
   /** The condition of its service was broken when the car left. */
   left_late: boolean
+  /** The credit note that took its line off. */
+  credited_by?: string | null
   completed_at: string | null
   delivered_at: string | null
   time_zone: string
@@ -31,6 +33,8 @@ export function stateOf(
   const { claim, left_late, until, time_zone } = warranty
   if (claim)
     return { state: 'claimed', why: say(warrantyMessages.claimed, { order: claim.number }) }
+  if (warranty.credited_by)
+    return { state: 'void', why: say(warrantyMessages.credited, { number: warranty.credited_by }) }
   if (left_late) {
     const completed = moment(time_zone, warranty.completed_at)
     const left = moment(time_zone, warranty.delivered_at)

@@ -12,6 +12,7 @@ export const eraseForm = z.object({ reason: text(300), version: version.optional
 const noun: Noun = {
   name: 'customer-data',
   shows: [
+    'credit-note',
     'customer',
     'vehicle',
     'order',

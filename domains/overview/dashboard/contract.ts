@@ -16,28 +16,31 @@ export type Period = (typeof periods)[number]
 export const daysOf: Record<Period, number> = daysOfSpan
 
 const movement = z.object({
-  /** The invoice's id; negative for the row of its void, because a voided invoice has two rows. */
+  /** The invoice's id; negative for the row of its void and of a credit note, because an invoice may have several rows. */
   id: z.number(),
+  /** Of a credit note, or of its void. */
+  credit_note_id: z.number().nullable(),
   day: z.string(),
-  kind: z.enum(['issued', 'void']),
+  kind: z.enum(['issued', 'void', 'credit']),
   number: z.string(),
   /** Null: a sale over the counter; its customer may be unknown. */
   order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }).nullable(),
   customer: named.nullable(),
   garage: named,
-  /** Without tax; negative for a void. Where a service or a kind of line is asked for: what its lines came to. */
+  /** Without tax; negative for a void or a credit. Where a service or a kind of line is asked for: what its lines came to. */
   net: signedMoney,
   /** Net less the cost of parts and third parties; null for lines. Absent for who may not see costs. */
   margin: signedMoney.nullable().optional(),
 })
 export type Movement = z.output<typeof movement>
-export const movementKinds = ['issued', 'void'] as const
+export const movementKinds = ['issued', 'void', 'credit'] as const
 /** What an invoice bills: a work order, or a sale over the counter. */
 export const paperKinds = ['order', 'sale'] as const
 
 const noun: Noun = {
   name: 'dashboard',
   shows: [
+    'credit-note',
     'order',
     'queue',
     'invoice',
@@ -97,7 +100,7 @@ export const dashboard = routes(noun, {
       today_total: z.number(),
     }),
     about:
-      'period=month: the last 30 local days, week: the last 7. Income is net of tax, less what was voided.',
+      'period=month: the last 30 local days, week: the last 7. Income is net of tax, less what was voided and credited.',
   },
   income: {
     method: 'GET',
@@ -122,6 +125,6 @@ export const dashboard = routes(noun, {
       margin: signedMoney.nullable().optional(),
     }),
     about:
-      'The rows behind the income: invoices issued, and invoices voided on the day that they were.',
+      'The rows behind the income: invoices issued, invoices voided on the day that they were, and credit notes with their voids.',
   },
 })

@@ -130,6 +130,7 @@ export type DayEnd = z.output<typeof dayEnd>
 const noun: Noun = {
   name: 'day-end',
   shows: [
+    'credit-note',
     'order',
     'queue',
     'period',

@@ -90,6 +90,7 @@ export type FigureAnswer = z.output<typeof figure>
 const noun: Noun = {
   name: 'figure',
   shows: [
+    'credit-note',
     'order',
     'queue',
     'invoice',

@@ -15,6 +15,7 @@ type Kind =
   | Exclude<Level, 'safe'>
   | 'issued'
   | 'void'
+  | 'credit'
   | (typeof cashKinds)[number]
   | 'order'
 
@@ -34,7 +35,7 @@ const en: Words = {
   ownToday: 'today (by each garage’s own clock)',
   figures: {
     income: (days) =>
-      `The net amount of the invoices issued ${days}, minus that of the invoices voided in these days. Without tax.`,
+      `The net amount of the invoices issued ${days}, minus that of the invoices voided in these days and of the credit notes. Without tax.`,
     cash: (days) =>
       `What customers paid ${days} in down payments, invoices, counter sales and builds, minus what was paid back.`,
     vehicles: (days) =>
@@ -67,6 +68,7 @@ const en: Words = {
     late: 'Late',
     issued: 'Invoices issued',
     void: 'Invoices voided',
+    credit: 'Credit notes',
     down_payment: 'Down payments',
     payment: 'Payments of invoices',
     sale: 'Sales over the counter',
@@ -88,7 +90,7 @@ const id: Words = {
   ownToday: 'hari ini (menurut jam setiap bengkel)',
   figures: {
     income: (days) =>
-      `Nilai bersih faktur yang terbit ${days}, dikurangi yang dibatalkan pada hari-hari itu. Tanpa pajak.`,
+      `Nilai bersih faktur yang terbit ${days}, dikurangi yang dibatalkan pada hari-hari itu dan nota kredit. Tanpa pajak.`,
     cash: (days) =>
       `Yang dibayar pelanggan ${days}: uang muka, faktur, penjualan konter, dan build, dikurangi yang dikembalikan.`,
     vehicles: (days) =>
@@ -121,6 +123,7 @@ const id: Words = {
     late: 'Terlambat',
     issued: 'Faktur terbit',
     void: 'Faktur dibatalkan',
+    credit: 'Nota kredit',
     down_payment: 'Uang muka',
     payment: 'Pembayaran faktur',
     sale: 'Penjualan konter',
@@ -142,7 +145,7 @@ const my: Words = {
   ownToday: 'hari ini (mengikut jam setiap bengkel)',
   figures: {
     income: (days) =>
-      `Nilai bersih invois yang dikeluarkan ${days}, tolak yang dibatalkan pada hari-hari itu. Tanpa cukai.`,
+      `Nilai bersih invois yang dikeluarkan ${days}, tolak yang dibatalkan pada hari-hari itu dan nota kredit. Tanpa cukai.`,
     cash: (days) =>
       `Yang dibayar pelanggan ${days}: wang pendahuluan, invois, jualan kaunter dan binaan, tolak yang dipulangkan.`,
     vehicles: (days) =>
@@ -176,6 +179,7 @@ const my: Words = {
     late: 'Lewat',
     issued: 'Invois dikeluarkan',
     void: 'Invois dibatalkan',
+    credit: 'Nota kredit',
     down_payment: 'Wang pendahuluan',
     payment: 'Pembayaran invois',
     sale: 'Jualan kaunter',
@@ -197,7 +201,7 @@ const nl: Words = {
   ownToday: 'vandaag (volgens de klok van elke garage)',
   figures: {
     income: (days) =>
-      `Het nettobedrag van de facturen die ${days} zijn uitgegeven, min dat van de facturen die in deze dagen zijn ingetrokken. Zonder belasting.`,
+      `Het nettobedrag van de facturen die ${days} zijn uitgegeven, min dat van de facturen die in deze dagen zijn ingetrokken en van de creditnota’s. Zonder belasting.`,
     cash: (days) =>
       `Wat klanten ${days} betaalden: aanbetalingen, facturen, balieverkopen en bouwen, min wat is terugbetaald.`,
     vehicles: (days) =>
@@ -231,6 +235,7 @@ const nl: Words = {
     late: 'Te laat',
     issued: 'Uitgegeven facturen',
     void: 'Ingetrokken facturen',
+    credit: 'Creditnota’s',
     down_payment: 'Aanbetalingen',
     payment: 'Betalingen van facturen',
     sale: 'Balieverkopen',

@@ -91,6 +91,7 @@ export type Insight = z.output<typeof insight>
 const noun: Noun = {
   name: 'vehicle-insight',
   shows: [
+    'credit-note',
     'vehicle',
     'order',
     'invoice',

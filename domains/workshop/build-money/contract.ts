@@ -2,6 +2,7 @@
  * The money of a build: deposits and bills before it is delivered, what it costs, and what it comes to (accounting, rules
  * 4, 12, 20 and 21). Whole rupiah.
  */
+import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
 import { writeBackForm, writeOffForm } from '#domains/floor/invoices/bad-debt.ts'
@@ -146,6 +147,7 @@ const noun: Noun = {
     'build',
     'customer',
     'invoice',
+    'e-invoice',
     'account',
     'employee',
     'garage',
@@ -159,7 +161,7 @@ const noun: Noun = {
 }
 const read = '/manufacture/build-order/{id}'
 const one = '/admin/manufacture/build-order/{id}'
-const posts = ['build-money', 'build', 'journal']
+const posts = ['build-money', 'build', 'journal', 'e-invoice']
 
 export const buildMoney = routes(noun, {
   get: {
@@ -171,6 +173,7 @@ export const buildMoney = routes(noun, {
       payments: z.array(payment),
       bills: z.array(
         bill.extend({
+          e_invoice: eInvoiceOfDocument.nullable(),
           /** The company that issued it, as it was that day. Null: the workshop had none. */
           issuer: shownIssuer.nullable(),
           /** What tax offices ask of whom it was issued to, as it was that day. Null: the customer had none of it. */

@@ -196,7 +196,7 @@ export const builds = routes(noun, {
       cost: oneOf(costEnds).optional(),
       version,
     }),
-    changes: ['build', 'build-money', 'build-task', 'journal', 'inventory'],
+    changes: ['build', 'build-money', 'build-task', 'journal', 'inventory', 'e-invoice'],
     data: build,
     done: updated(BUILD),
     about: 'A move of `allowed`; 409 with the blocker that stands against it.',

@@ -140,6 +140,34 @@ async function aLegalEntity() {
   return data.id
 }
 
+/** Something is sold by a garage of a company for a moment, so that it has an e-invoice. */
+async function anEInvoice(walker: Walker) {
+  const { token } = await signedIn('super admin')
+  const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
+    const answer = await call<Row>(method, path, { token, body })
+    if (answer.status > 201) throw new Error(`${path} answered ${answer.status}`)
+    return answer.data
+  }
+  const garage = (await firstOf('/admin/garage?limit=1&country_id=1&kind=garage')(walker)) as number
+  const { id: entity } = await send('POST', '/admin/legal-entity', {
+    country_id: 1,
+    legal_name: 'PT Contoh',
+    npwp: '0012345678901000',
+    e_invoice: { from: '2026-01-01' },
+  })
+  const settings = `/admin/garage/${garage}/settings`
+  await send('PUT', settings, { legal_entity_id: entity })
+  const product_id = await firstOf(`/admin/product-sale/product?garage_id=${garage}`)(walker)
+  const account_id = await firstOf(`/admin/account?garage_id=${garage}&keyword=1-1110`)(walker)
+  await send('POST', '/admin/product-sale', {
+    garage_id: garage,
+    account_id,
+    lines: [{ product_id, quantity: 1 }],
+  })
+  await send('PUT', settings, { legal_entity_id: null })
+  return firstOf(`/admin/e-invoice?limit=1&legal_entity_id=${entity}`)(walker)
+}
+
 /** What stands for the parameter of a path: several where the page looks different for each. */
 const given: Record<string, Record<string, (walker: Walker) => Promise<number | string>>> = {
   '/order-management/$orderId': Object.fromEntries(stages.map((stage) => [stage, orderAt(stage)])),
@@ -177,6 +205,7 @@ const given: Record<string, Record<string, (walker: Walker) => Promise<number | 
   '/membership-management/$id': { one: firstOf('/admin/membership?limit=10&sort=-points') },
   '/voucher-management/$id': { one: firstOf('/admin/voucher?limit=10&sort=-used') },
   '/master-data/legal-entity/$id': { one: aLegalEntity },
+  '/tax/e-invoice/$id': { one: anEInvoice },
   '/tax/code/$id': { one: firstOf('/admin/tax-code?limit=10') },
   '/supplier/$id': { one: firstOf('/admin/supplier?limit=10') },
   '/third-party-purchase/$id': { one: firstOf('/admin/third-party/purchase?limit=10') },

@@ -14,7 +14,15 @@ export const selectFund = (
   const accounts = db
     .selectFrom('accounts')
     .innerJoin('garages', 'garages.country_id', 'accounts.book_id') // a book has its country's id
-    .select(['accounts.id', 'accounts.name'])
+    .innerJoin('books', 'books.id', 'accounts.book_id')
+    .select(['accounts.id', 'accounts.name', 'books.currency'])
+    .select(
+      // a drawer: cash on hand, petty cash, and the garages' own below them
+      sql<boolean>`exists (select from accounts c where c.book_id = accounts.book_id
+        and c.system_key in ('CASH', 'PETTY_CASH') and (c.id = accounts.id or accounts.parent_id = c.id))`.as(
+        'is_cash',
+      ),
+    )
     .where('accounts.group_code', '=', group)
     .where('accounts.postable', '=', true)
     .where('accounts.active', '=', true)

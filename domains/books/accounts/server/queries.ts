@@ -15,6 +15,7 @@ export interface AccountFields {
   name_id: string | null
   type: AccountType
   group_code: AccountGroup | null
+  rgs: string | null
   postable: boolean
   active: boolean
 }
@@ -63,6 +64,7 @@ const columns = [
   'tree.depth',
   'accounts.book_id as country_id',
   'accounts.garage_id',
+  'accounts.rgs',
   'accounts.postable',
   'accounts.active',
   'accounts.version',

@@ -97,6 +97,7 @@ async function create({ db, scope, me, body, audit }: Ask<typeof accounts.create
     name_id: body.name_id ?? null,
     type: body.type,
     group_code: group,
+    rgs: body.rgs ?? null,
     postable,
     active: body.active ?? true,
   }
@@ -120,6 +121,7 @@ async function update({ db, scope, params, body, audit }: Ask<typeof accounts.up
     name_id: before.name_id,
     type: before.type,
     group_code: before.group,
+    rgs: before.rgs,
     postable: before.postable,
     active: before.active,
   }

@@ -35,19 +35,20 @@ export const pastReceivables = (scope: Scope): Rule => ({
     where p.amount <> l.amount`,
 })
 
-/** Income of a day: revenue of orders and of the shop, less discounts, vouchers and points at face value. */
+/** Income of a day: revenue of orders and of the shop, less discounts, vouchers, points at face value and credit notes. */
 export const pastIncome = (scope: Scope): Rule => ({
   checked: sql`select count(*) from (${drawn(scope)}) d join garages g on g.country_id = d.book_id`,
   broken: sql`
     select format('%s on %s: income is %s, its entries say %s', g.code, d.day, p.amount, l.amount) as what,
       null::int as entry_id, null::int as account_id, g.id as garage_id, null::int as order_id
     from (${drawn(scope)}) d join garages g on g.country_id = d.book_id
-    cross join lateral (select coalesce(sum(k.issued - k.voided), 0) as amount from income_days k
+    cross join lateral (select coalesce(sum(k.issued - k.voided - k.credited), 0) as amount from income_days k
       where k.garage_id = g.id and k.day = d.day) p
     cross join lateral (select coalesce(sum(j.credit - j.debit), 0) as amount
       from journal_entries e join journal_lines j on j.entry_id = e.id join accounts a on a.id = j.account_id
       where e.book_id = d.book_id and e.garage_id = g.id and e.entry_date = d.day
-        and e.source_type in ('work_order', 'product_sale') and e.event in ('invoiced', 'invoiced_reversed')
+        and (e.source_type in ('work_order', 'product_sale') and e.event in ('invoiced', 'invoiced_reversed')
+          or e.source_type = 'credit_note' and e.event in ('issued', 'issued_reversed'))
         -- the two accounts of points together are what the points took off
         and a.system_key in ('REV_SERVICE', 'REV_PARTS', 'REV_THIRD_PARTY', 'REV_SHOP', 'DISCOUNT', 'VOUCHER', 'POINTS', 'POINTS_DEFERRAL')) l
     where p.amount <> l.amount`,

@@ -78,11 +78,12 @@ export const interBranch = (scope: Scope): Rule => ({
     group by o.id, o.name having sum(b.debit - b.credit) <> 0`,
 })
 
-const numberedSeries = ['INV', 'PUR', 'TPP', 'TRF', 'CNT', 'BIL'] as const
+const numberedSeries = ['INV', 'CN', 'PUR', 'TPP', 'TRF', 'CNT', 'BIL'] as const
 
 /** Every document whose numbers have no gap. What was brought in has a number of another program. */
 const numbered = sql`
   select 'INV' as series, garage_id, number from invoices where opened_on is null
+  union all select 'CN', garage_id, number from credit_notes
   union all select 'PUR', garage_id, number from purchases where opened_on is null
   union all select 'TPP', garage_id, number from third_party_purchases
   union all select 'TRF', from_garage_id, number from stock_transfers
@@ -177,7 +178,8 @@ export const guards = (): Rule => {
   const wanted = sql`(values ('journal_entries', 'append_only'), ('journal_entries', 'append_only_truncate'), ('journal_entries', 'sealed'),
     ('journal_lines', 'append_only'), ('journal_lines', 'append_only_truncate'), ('journal_lines', 'take_in'),
     ('account_period_balances', 'append_only'), ('entry_counters', 'append_only'), ('journal_entries', 'months'),
-    ('invoices', 'receivable'), ('payments', 'receivable'), ('invoices', 'income'), ('invoices', 'income_parts'), ('invoice_lines', 'income_parts'), ('stock_moves', 'append_only'),
+    ('invoices', 'receivable'), ('payments', 'receivable'), ('invoices', 'income'), ('invoices', 'income_parts'), ('invoice_lines', 'income_parts'),
+    ('credit_notes', 'receivable'), ('credit_notes', 'income'), ('credit_notes', 'income_back'), ('credit_notes', 'immutable'), ('stock_moves', 'append_only'),
     ('stock_moves', 'append_only_truncate'), ('stock_balances', 'append_only'), ('inventory_items', 'balance')) as w (tab, guard)`
   return {
     checked: sql`select count(*) from ${wanted}`,

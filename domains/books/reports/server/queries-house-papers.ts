@@ -65,7 +65,9 @@ export const documents = (scope: Scope, since?: Since): Rule => {
         else exists (select from payments p where coalesce(p.returns_id, p.id) = e.event_seq
           and p.order_id is null and p.invoice_id::text = e.source_id and ${eventOf} = e.event) end
     union all
-    ${salesApart(scope, since)}`,
+    ${salesApart(scope, since)}
+    union all
+    ${notesApart(scope, since)}`,
   }
 }
 
@@ -92,6 +94,33 @@ const salesApart = (scope: Scope, since?: Since) => sql`
       select from invoices i where i.id::text = e.source_id and i.sold_into is not null
         and (e.event not like '%reversed' or i.status = 'void'))`
 
+/** A credit note has its entries and their mirrors, its invoice what it took off; such an entry has its note. */
+const notesApart = (scope: Scope, since?: Since) => sql`
+    select format('%s of credit note %s has no entry', w.event, n.number), null::int, null::int, n.garage_id, null::int
+    from credit_notes n join garages g on g.id = n.garage_id left join invoices i on i.id = n.invoice_id
+      left join build_bills b on b.id = n.bill_id left join invoices o on o.id = n.offset_invoice_id
+    cross join lateral (select coalesce(i.customer_id, b.customer_id) is not null as is_known) k
+    cross join lateral (values ('issued', n.sub_total <> 0), ('issued_reversed', n.status = 'void' and n.sub_total <> 0),
+      ('refunded', n.refunded > 0 and k.is_known), ('kept', n.kept > 0),
+      ('offset', n.offset_amount > 0 and o.garage_id <> n.garage_id),
+      ('refunded_reversed', n.refund_back_on is not null and k.is_known), ('kept_reversed', n.kept_back_on is not null),
+      ('offset_reversed', n.offset_back_on is not null and o.garage_id <> n.garage_id)) w (event, wanted)
+    where w.wanted and ${invoiceSince(since, 'i.id')} and ${ofBooks(scope, 'g.country_id')} and not exists (
+      select from journal_entries e where e.source_type = 'credit_note' and e.source_id = n.id::text and e.event = w.event)
+    union all
+    select format('Entry %s has no document', e.number), e.id, null, e.garage_id, null
+    from journal_entries e
+    where e.source_type = 'credit_note' and ${entrySince(since, 'e.id')} and ${ofBooks(scope, 'e.book_id')} and not exists (
+      select from credit_notes n where n.id::text = e.source_id and (e.event not like '%reversed' or n.status = 'void'))
+    union all
+    select format('Invoice %s says %s credited, its notes %s', i.number, i.credited, s.credited), null, null, i.garage_id, i.order_id
+    from (select n.invoice_id, coalesce(sum(n.grand_total) filter (where n.status = 'issued'), 0) as credited,
+        coalesce(sum(n.net) filter (where n.status = 'issued'), 0) as net
+      from credit_notes n where n.invoice_id is not null group by 1) s
+    join invoices i on i.id = s.invoice_id join garages g on g.id = i.garage_id
+    where (i.credited, i.credited_net) is distinct from (s.credited, s.net) and ${invoiceSince(since, 'i.id')}
+      and ${ofBooks(scope, 'g.country_id')}`
+
 /** The receivable and deposit accounts say of each order what its invoices and payments say. */
 export const parties = (scope: Scope, since?: Since): Rule => ({
   checked: sql`select count(distinct i.order_id) from invoices i join garages g on g.id = i.garage_id
@@ -102,18 +131,23 @@ export const parties = (scope: Scope, since?: Since): Rule => ({
         min(x.garage_id) as garage_id
       from (
         select case when a.system_key = 'CUSTOMER_DEPOSIT' and e.event in ('held_used', 'held_used_reversed')
-            then (select p.held_order_id::text from payments p where p.id = e.event_seq) else e.source_id end as source_id,
+            then (select p.held_order_id::text from payments p where p.id = e.event_seq)
+          when e.source_type = 'credit_note' then (select i.order_id::text from credit_notes n join invoices i on i.id = n.invoice_id
+            where n.id::text = e.source_id)
+          else e.source_id end as source_id,
           case a.system_key when 'AR' then l.debit - l.credit else 0 end as receivable,
           case a.system_key when 'AR' then 0 else l.credit - l.debit end as deposit, l.party_id is null as nameless, e.garage_id
         from accounts a join journal_lines l on l.account_id = a.id join journal_entries e on e.id = l.entry_id
         where a.system_key in ('AR', 'CUSTOMER_DEPOSIT') and ${ofBooks(scope, 'a.book_id')} and (e.source_type = 'work_order'
+          -- what is set against another invoice moves between two orders, here and there
+          or (e.source_type = 'credit_note' and e.event not in ('offset', 'offset_reversed'))
           -- what an order holds may pay a bill that was brought in
           or (e.source_type = 'opening_invoice' and a.system_key = 'CUSTOMER_DEPOSIT' and e.event in ('held_used', 'held_used_reversed')))
       ) x where x.source_id is not null
         and ${since ? sql`x.source_id in (select o.id::text from orders o where ${orderSince(since, 'o.id')})` : sql`true`}
       group by x.source_id
     ), billed as (
-      select i.order_id, sum(i.grand_total - i.down_payment) as receivable, sum(i.down_payment) as used
+      select i.order_id, sum(i.grand_total - i.credited - i.down_payment) as receivable, sum(i.down_payment) as used
       from invoices i where i.status = 'issued' and i.order_id is not null and ${orderSince(since, 'i.order_id')} group by i.order_id
     ), paid as (
       select m.order_id, sum(m.applied) as applied, sum(m.deposit) as deposit from (
@@ -124,6 +158,11 @@ export const parties = (scope: Scope, since?: Since): Rule => ({
         union all
         select p.held_order_id, 0, case p.kind when 'held' then -p.amount else p.amount end
         from payments p where p.held_order_id is not null
+        union all
+        -- what notes paid back or kept is off what was paid
+        select i.order_id, -n.refunded - case when n.kept_back_on is null then n.kept else 0 end,
+          case when n.kept_back_on is null then n.kept else 0 end
+        from credit_notes n join invoices i on i.id = n.invoice_id where n.refunded > 0 or n.kept > 0
       ) m where m.order_id is not null and ${orderSince(since, 'm.order_id')} group by m.order_id
     ), said as (
       select o.id as order_id, o.number, o.garage_id,
@@ -154,7 +193,7 @@ export const parties = (scope: Scope, since?: Since): Rule => ({
 /** A bill that was brought in owes in the books what it says, and its own payments come to what is kept as paid. */
 const openingsApart = (scope: Scope, since?: Since) => sql`
     select format('Bill %s: the books say receivable %s deposit %s, the bill says %s and %s%s', i.number, k.receivable, k.deposit,
-        s.receivable, p.held, case when i.settled <> p.applied or i.written_off <> p.given_up then ', its payments differ' else '' end),
+        s.receivable, p.held, case when i.settled <> p.applied + c.amount or i.written_off <> p.given_up then ', its payments differ' else '' end),
       null::int, null::int, i.garage_id, null::int
     from invoices i join garages g on g.id = i.garage_id
     cross join lateral (select case i.status when 'issued' then i.grand_total - i.down_payment - i.settled - i.written_off else 0 end
@@ -164,12 +203,15 @@ const openingsApart = (scope: Scope, since?: Since) => sql`
       coalesce(sum(case p.kind when 'written_off' then p.amount when 'written_back' then -p.amount else 0 end), 0) as given_up,
       coalesce(sum(case p.kind when 'payment' then p.excess when 'credit_held' then p.amount else 0 end), 0) as held
       from payments p where p.invoice_id = i.id) p
+    cross join lateral (select coalesce(sum(n.offset_amount), 0) as amount from credit_notes n
+      where n.offset_invoice_id = i.id and n.offset_back_on is null) c
     cross join lateral (select coalesce(sum(l.debit - l.credit) filter (where a.system_key = 'AR'), 0) as receivable,
         coalesce(sum(l.credit - l.debit) filter (where a.system_key = 'CUSTOMER_DEPOSIT' and e.event not like 'held_used%'), 0) as deposit
       from journal_entries e join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
       where e.source_type = 'opening_invoice' and e.source_id = i.id::text) k
     where i.opened_on is not null and ${invoiceSince(since, 'i.id')} and ${ofBooks(scope, 'g.country_id')}
-      and (k.receivable <> s.receivable or k.deposit <> p.held or i.settled <> p.applied or i.written_off <> p.given_up)`
+      and (k.receivable - c.amount <> s.receivable or k.deposit <> p.held or i.settled <> p.applied + c.amount
+        or i.written_off <> p.given_up)`
 
 /** What is kept open of an invoice is its total less what was paid on it. */
 export const receivables = (scope: Scope, since?: Since): Rule => ({
@@ -242,8 +284,10 @@ const partsApart = (scope: Scope, since?: Since) => {
 /** Income by day is that of the invoices, and the entries of a month are counted right. */
 export const sums = (scope: Scope, since?: Since): Rule => {
   const days = since
-    ? sql`from (select distinct i.garage_id, d.day from invoices i cross join lateral (values (i.issued_on), (i.void_booked_on)) d (day)
-          where d.day is not null and ${invoiceSince(since, 'i.id')}) t
+    ? sql`from (select i.garage_id, d.day from invoices i cross join lateral (values (i.issued_on), (i.void_booked_on)) d (day)
+          where d.day is not null and ${invoiceSince(since, 'i.id')}
+          union select n.garage_id, d.day from credit_notes n cross join lateral (values (n.issued_on), (n.voided_on)) d (day)
+          where d.day is not null and ${invoiceSince(since, 'n.invoice_id')}) t
         left join income_days k on k.garage_id = t.garage_id and k.day = t.day
         left join lateral (select * from income_papers p where p.garage_id = t.garage_id and p.day = t.day) p on true`
     : sql`from income_days k full join income_papers p on p.garage_id = k.garage_id and p.day = k.day`
@@ -260,11 +304,11 @@ export const sums = (scope: Scope, since?: Since): Rule => {
       + (select count(*) ${months} join garages g on g.id = coalesce(k.garage_id, p.garage_id) where ${ofBooks(scope, 'g.country_id')})`,
     broken: sql`
     select format('Income of %s on %s: kept %s, the invoices say %s', g.code, coalesce(k.day, p.day),
-        coalesce(k.issued - k.voided, 0), coalesce(p.issued - p.voided, 0)) as what,
+        coalesce(k.issued - k.voided - k.credited, 0), coalesce(p.issued - p.voided - p.credited, 0)) as what,
       null::int as entry_id, null::int as account_id, g.id as garage_id, null::int as order_id
     ${days} join garages g on g.id = coalesce(k.garage_id, p.garage_id)
-    where ${ofBooks(scope, 'g.country_id')} and (k.issued, k.voided, k.issued_count, k.voided_count)
-      is distinct from (p.issued, p.voided, p.issued_count, p.voided_count)
+    where ${ofBooks(scope, 'g.country_id')} and (k.issued, k.voided, k.issued_count, k.voided_count, k.credited, k.credited_count)
+      is distinct from (p.issued, p.voided, p.issued_count, p.voided_count, p.credited, p.credited_count)
     union all
     select format('Entries of %s in %s: kept %s of %s, the journal says %s of %s', g.code, to_char(coalesce(k.month, p.month), 'YYYY-MM'),
         coalesce(k.entries, 0), coalesce(k.total, 0), coalesce(p.entries, 0), coalesce(p.total, 0)),

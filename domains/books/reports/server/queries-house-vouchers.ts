@@ -35,17 +35,20 @@ export const voucherUses = (scope: Scope, since?: Since): Rule => ({
         coalesce(c.discount, 0)) as what,
       null::int as entry_id, null::int as account_id, i.garage_id, i.order_id
     from (select id, number, status, voucher_value, garage_id, order_id from invoices
-        where voucher_value > 0 and status = 'issued'
+        where voucher_value > 0 and status = 'issued' and credited_on is null
       union select i.id, i.number, i.status, i.voucher_value, i.garage_id, i.order_id
         from coupons u join invoices i on i.id = u.invoice_id where u.state = 'used') i
     join garages g on g.id = i.garage_id
     left join coupons c on c.invoice_id = i.id and c.state = 'used'
     where ${ofBooks(scope, 'g.country_id')} and ${invoiceSince(since, 'i.id')}
-      and (i.status <> 'issued' or i.voucher_value <> coalesce(c.discount, 0))
+      -- what is credited was not given
+      and (i.status <> 'issued' or i.voucher_value - (select coalesce(sum(n.voucher_value), 0) from credit_notes n
+        where n.invoice_id = i.id and n.status = 'issued') <> coalesce(c.discount, 0))
     union all
     select format('Work order %s has %s off by a voucher, its coupon says %s', o.number, o.voucher_value, coalesce(c.discount, 0)),
       null, null, o.garage_id, o.id
     from orders o join garages g on g.id = o.garage_id left join coupons c on c.order_id = o.id
     where ${ofBooks(scope, 'g.country_id')} and ${orderSince(since, 'o.id')}
-      and (o.voucher_value > 0 or c.id is not null) and o.voucher_value <> coalesce(c.discount, 0)`,
+      and (o.voucher_value > 0 or c.id is not null) and o.voucher_value <> coalesce(c.discount, 0)
+      and not exists (select from invoices i where i.order_id = o.id and i.status = 'issued' and i.credited_net <> 0)`,
 })

@@ -12,7 +12,7 @@ import type { CustomerKind, TaxedKind } from '../rules.ts'
 const accountOf = (column: string) =>
   sql<
     TaxCodeRow['account_out']
-  >`(select json_build_object('id', a.id, 'code', a.code, 'name', a.name)
+  >`(select json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'name_id', a.name_id)
     from accounts a where a.id = ${sql.ref(column)})`
 
 const ratesOf = sql<RateRow[]>`(
@@ -79,6 +79,15 @@ export async function isUsed(db: Db, codeId: number): Promise<boolean> {
       or exists (select from third_party_purchase_lines where tax_code_id = ${codeId})
       or exists (select from builds where tax_code_id = ${codeId}) as used`.execute(db)
   return rows[0]?.used ?? false
+}
+
+/** The last day of this country that a standing return has declared, if it is not before a day. */
+export async function selectFiledSince(db: Db, countryId: number, day: string) {
+  const { rows } = await sql<{ until: string }>`
+    select r.until from tax_returns r join legal_entities e on e.id = r.legal_entity_id
+    where e.country_id = ${countryId} and r.reopened_at is null and r.until >= ${day}
+    order by r.until desc limit 1`.execute(db)
+  return rows[0]?.until
 }
 
 /** Of a book: an account of the whole book that takes entries. */

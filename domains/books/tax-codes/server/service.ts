@@ -21,6 +21,7 @@ import {
   selectAccountsOf,
   selectCodesOf,
   selectDefaults,
+  selectFiledSince,
   selectRates,
   selectTaxAccount,
 } from './queries-codes.ts'
@@ -109,6 +110,8 @@ async function addRate(ask: Ask<typeof taxCodes.addRate>) {
   const known = await selectRates(db, code.id)
   if (known.some(({ valid_from }) => valid_from === body.valid_from))
     throw invalid({ valid_from: taxMessages.rateTaken })
+  if (await selectFiledSince(db, code.country_id, body.valid_from))
+    throw invalid({ valid_from: taxMessages.rateFiled })
   await insertRate(db, { tax_code_id: code.id, ...body })
   const rates = await selectRates(db, code.id)
   const { version } = await raiseVersion(db, scope, code.id)

@@ -139,6 +139,26 @@ describe('a rate', () => {
     expect((await finance.post(`/admin/tax-code/${id}/rate`, {})).status).toBe(403)
   })
 
+  test('begins in no period that was filed', async () => {
+    const id = await create()
+    const company = await owner.post('/admin/legal-entity', {
+      country_id: 1,
+      legal_name: 'PT Sudah Lapor',
+      npwp: '0012345678901000',
+      is_registered: true,
+      registered_from: '2020-01-01',
+    })
+    const filed = await owner.post('/admin/report/tax/close', {
+      legal_entity_id: company.data.id,
+      until: '2020-01-31',
+    })
+    expect([filed.status, filed.errors]).toEqual([201, undefined])
+    const add = async (valid_from: string) =>
+      fields(await owner.post(`/admin/tax-code/${id}/rate`, { basis_points: 100, valid_from }))
+    expect(await add('2020-01-31')).toEqual([422, ['valid_from']])
+    expect(await add('2020-02-01')).toEqual([201, []])
+  })
+
   test('twenty at once for one day: one begins', async () => {
     const id = await create()
     const answers = await Promise.all(

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import { messages } from '#platform/contract/messages.ts'
 import { Refusal, invalid } from '#platform/server/errors.ts'
-import { type FileKind, fileLimits, fileTypes } from '../contract.ts'
+import { type FileKind, fileLimits, fileTypes, tableTypes } from '../contract.ts'
 import { fileMessages } from '../messages.ts'
 import { remade, thumbnailOf } from './pictures.ts'
 import { lookAt } from './video.ts'
@@ -25,6 +25,7 @@ const tooLargeFor: Record<FileKind, string> = {
   image: messages.imageTooLarge,
   video: fileMessages.videoTooLarge,
   pdf: fileMessages.pdfTooLarge,
+  table: messages.tooLarge,
 }
 export const tooLarge = (kind: FileKind) =>
   new Refusal(413, tooLargeFor[kind], { errors: { file: [tooLargeFor[kind]] } })
@@ -83,6 +84,41 @@ export async function keep(
   }
   await storage.put(key, Readable.from(counted(), { objectMode: false }))
   return { key, name, type, kind, size, sha256: hash.digest(), width: null, height: null }
+}
+
+/** A table by its content: a workbook by its first bytes, else text without a NUL. It is kept as it came. */
+export async function keepTable(
+  name: string,
+  chunks: AsyncIterator<Buffer>,
+  storage: Storage,
+): Promise<Taken> {
+  const content = await readUpTo(chunks, fileLimits.table + 1)
+  if (content.length === 0) throw invalid({ file: fileMessages.missing })
+  if (content.length > fileLimits.table) throw tooLarge('table')
+  const found = await typeOf(content)
+  const type = tableTypes.find((each) => each === found) ?? (found === '' ? 'text/csv' : undefined)
+  if (!type || (found === '' && content.includes(0))) throw wrongType()
+  const key = newKey()
+  await storage.put(key, fromBuffer(content))
+  const sha256 = createHash('sha256').update(content).digest()
+  return { key, name, type, kind: 'table', size: content.length, sha256, width: null, height: null }
+}
+
+/** What the app itself writes, piece by piece. The caller remembers its row, or takes it back with `unkeep`. */
+export async function keepMade(content: AsyncIterable<string | Buffer>, storage: Storage) {
+  const key = newKey()
+  const hash = createHash('sha256')
+  let size = 0
+  async function* counted() {
+    for await (const piece of content) {
+      const bytes = Buffer.from(piece)
+      hash.update(bytes)
+      size += bytes.length
+      yield bytes
+    }
+  }
+  await storage.put(key, Readable.from(counted(), { objectMode: false }))
+  return { key, size, sha256: hash.digest() }
 }
 
 /** Every key that `keep` has written. */

@@ -7,9 +7,9 @@ import { conflict, invalid, notFound, signedOut } from '#platform/server/errors.
 import { type Ask, type House, type RawAnswer, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
-import { type FileKind, fileTypes, files } from '../contract.ts'
+import { type FileKind, fileTypes, files, tableTypes } from '../contract.ts'
 import { fileMessages } from '../messages.ts'
-import { type Taken, keep, thumbnailKey, unkeep } from './keep.ts'
+import { type Taken, keep, keepMade, thumbnailKey, unkeep } from './keep.ts'
 import { asOneOfFew, assertBytesToday } from './limits.ts'
 import { printed, thumbnailOf } from './pictures.ts'
 import { insertFile, selectFile, selectSignedFile, updatePrivate } from './queries.ts'
@@ -39,7 +39,7 @@ export async function assertFile(
   if (!kinds.includes(kindOf(file.type))) throw invalid({ [field]: fileMessages.wrongKind })
 }
 
-const kindOf = (type: string) => fileTypes[type] as FileKind
+const kindOf = (type: string) => (tableTypes.includes(type) ? 'table' : fileTypes[type]) as FileKind
 
 /**
  * From now on no id opens the file. Only its record's signed address does, for users who may read the record. No
@@ -48,16 +48,19 @@ const kindOf = (type: string) => fileTypes[type] as FileKind
 export const makePrivate = (db: Db, id: number) => updatePrivate(db, id)
 
 function create(ask: Ask<typeof files.create>) {
-  return takeUpload(ask, ask.query.private ? null : ask.me.garage_id)
+  return takeUpload(ask, ask.query.private ? null : ask.me.garage_id, ask.query.kind)
 }
 
 /** Keeps the file of a multipart request; calls of other domains take one like this too. */
 export async function takeUpload(
   { db, me, house, request, audit }: Pick<Ask<Call>, 'db' | 'me' | 'house' | 'request' | 'audit'>,
   garage_id: number | null,
+  kind?: 'table',
 ) {
   const storage = storageOf(house)
-  const taken = await asOneOfFew(me.employee_id, () => takeFile(me.employee_id, request, storage))
+  const taken = await asOneOfFew(me.employee_id, () =>
+    takeFile(me.employee_id, request, storage, kind),
+  )
   try {
     return await db.transaction().execute(async (within) => {
       await assertBytesToday(within, house.env, me.employee_id, taken.size)
@@ -79,6 +82,52 @@ async function remember(
   const { name, type, size, width, height } = taken
   audit.created('file', { id, garage_id: me.garage_id, name, type, size })
   return { id, url: fileUrl(house, id), type, kind, size, name, width, height }
+}
+
+/** What the app writes and keeps as a file of the head office, and what is remembered with it. */
+export interface Written<T> {
+  name: string
+  type: string
+  content: AsyncIterable<string | Buffer>
+  save(kept: { file_id: number; sha256: Buffer }): Promise<T>
+}
+
+/**
+ * In one transaction: what `prepare` reads and locks, the file, and its row. `prepare` may find that nothing is to be
+ * written. A failure takes the content back.
+ */
+export async function keepWritten<T>(
+  { db, house, me }: Pick<Ask<Call>, 'db' | 'house' | 'me'>,
+  prepare: (within: Db) => Promise<{ done: T } | Written<T>>,
+): Promise<T> {
+  const storage = storageOf(house)
+  let stored: string | undefined
+  try {
+    return await db.transaction().execute(async (within) => {
+      const made = await prepare(within)
+      if ('done' in made) return made.done
+      const { key, size, sha256 } = await keepMade(made.content, storage)
+      stored = key
+      const { name, type } = made
+      const row = { key, name, type, size, sha256, width: null, height: null, garage_id: null }
+      const { id } = await insertFile(within, { ...row, employee_id: me.employee_id })
+      return made.save({ file_id: id, sha256 })
+    })
+  } catch (error) {
+    if (stored) await unkeep(stored, storage)
+    throw error
+  }
+}
+
+/** All of a table that was uploaded. The caller has asserted that it is one (`assertFile`). */
+export async function tableContent(
+  { db, house }: Pick<Ask<Call>, 'db' | 'house'>,
+  id: number,
+): Promise<Buffer> {
+  const file = await ownFile(db, id)
+  const content = await storageOf(house).get(file.key, { size: file.size })
+  if (!content) throw notFound()
+  return Buffer.concat(await content.toArray())
 }
 
 async function finish({ db, me, house, params, audit }: Ask<typeof files.finish>) {

@@ -6,18 +6,21 @@ import { messages } from '#platform/contract/messages.ts'
 import { Refusal, invalid } from '#platform/server/errors.ts'
 import { fileLimits } from '../contract.ts'
 import { fileMessages } from '../messages.ts'
-import { type Taken, keep, wrongType } from './keep.ts'
+import { type Taken, keep, keepTable, wrongType } from './keep.ts'
 import type { Storage } from './storage.ts'
 
 export async function takeFile(
   person: number,
   request: FastifyRequest,
   storage: Storage,
+  kind?: 'table',
 ): Promise<Taken> {
   const { name, content } = await filePart(request)
   const chunks = content.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   try {
-    return await keep(person, name, chunks, storage)
+    return kind === 'table'
+      ? await keepTable(name, chunks, storage)
+      : await keep(person, name, chunks, storage)
   } finally {
     // unwanted parts are drained; otherwise the connection would wait for a reader forever
     await chunks.return?.()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCertificate } from '#test/e-invoices/certificate.ts'
 import { aGarage, anOrder, line } from '#test/orders.ts'
 import { readPdf } from '#test/pdf.ts'
 import { aPicture, uploading } from '#test/uploads.ts'
@@ -103,7 +104,12 @@ test('a secret is written, and neither answered nor logged', async () => {
   const e_invoice = { adapter: 'service', url: 'https://tax.example', client_id: 'me' }
   const id = await anEntity({ ...indonesian, e_invoice: { ...e_invoice, client_secret: secret } })
   const answer = await owner.get(`${path}/${id}`)
-  expect(answer.data.e_invoice).toEqual({ ...e_invoice, from: null, has_secret: true })
+  expect(answer.data.e_invoice).toEqual({
+    ...e_invoice,
+    from: null,
+    has_secret: true,
+    has_certificate: false,
+  })
   expect(JSON.stringify([answer, await owner.get(path)])).not.toContain(secret)
   const { rows } = await sql<{ log: string }>`
     select string_agg(row_to_json(l)::text, '') as log from activity_log l`.execute(
@@ -116,6 +122,27 @@ test('a secret is written, and neither answered nor logged', async () => {
   expect((await owner.get(`${path}/${id}`)).data.e_invoice.has_secret).toBe(true)
   await owner.put(`${path}/${id}`, { e_invoice: { client_secret: null } })
   expect((await owner.get(`${path}/${id}`)).data.e_invoice.has_secret).toBe(false)
+})
+
+test('a certificate is kept with its own key, and only its being there is answered', async () => {
+  const [one, other] = [aCertificate(), aCertificate()]
+  const id = await anEntity({ ...indonesian, e_invoice: one })
+  const answer = await owner.get(`${path}/${id}`)
+  expect(answer.data.e_invoice).toMatchObject({ adapter: 'file', has_certificate: true })
+  expect(JSON.stringify(answer)).not.toContain('PRIVATE KEY')
+  const { rows } = await sql<{ log: string }>`
+    select string_agg(row_to_json(l)::text, '') as log from activity_log l`.execute(
+    world.house.database.reports,
+  )
+  expect(rows[0]?.log).not.toContain('PRIVATE KEY')
+  const change = (e_invoice: object) => owner.put(`${path}/${id}`, { e_invoice })
+  const mixed = { certificate: one.certificate, private_key: other.private_key }
+  expect((await change(mixed)).errors).toHaveProperty(['e_invoice.certificate'])
+  expect((await change({ certificate: one.certificate })).status).toBe(422)
+  expect((await change({ adapter: 'file' })).status).toBe(200)
+  expect((await owner.get(`${path}/${id}`)).data.e_invoice.has_certificate).toBe(true)
+  expect((await change({ certificate: null, private_key: null })).status).toBe(200)
+  expect((await owner.get(`${path}/${id}`)).data.e_invoice.has_certificate).toBe(false)
 })
 
 test('finance reads, a branch does not; both write nothing', async () => {

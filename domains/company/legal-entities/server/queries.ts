@@ -49,7 +49,8 @@ export const entityRows = stored('legal_entities', {
     terms: sql<InLanguages>`legal_entities.terms`,
     e_invoice: sql<LegalEntityRow['e_invoice']>`
       jsonb_build_object('from', null, 'url', null, 'client_id', null) || legal_entities.e_invoice
-        || jsonb_build_object('has_secret', legal_entities.e_invoice_secret is not null)`,
+        || jsonb_build_object('has_secret', legal_entities.e_invoice_secret is not null,
+          'has_certificate', legal_entities.e_invoice_certificate is not null)`,
     garages: sql<{ id: number; name: string }[]>`(
       select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name), '[]')
       from garages g where g.legal_entity_id = legal_entities.id)`,
@@ -67,11 +68,18 @@ export const selectNames = (db: Db, scope: Scope) =>
     .orderBy('legal_name')
     .execute()
 
-/** The secret of an e-invoice service; null takes it away. The row must be locked and in reach. */
-export const updateSecret = (db: Db, scope: Scope, id: number, secret: string | null) =>
+/** What is never answered of e-invoices; null takes it away, and what is missing stays. */
+export interface Secrets {
+  e_invoice_secret?: string | null
+  e_invoice_certificate?: string | null
+  e_invoice_key?: string | null
+}
+
+/** The row must be locked and in reach. */
+export const updateSecrets = (db: Db, scope: Scope, id: number, secrets: Secrets) =>
   db
     .updateTable('legal_entities')
-    .set({ e_invoice_secret: secret })
+    .set(secrets)
     .where('id', '=', id)
     .where(withinCountry(scope, 'country_id'))
     .execute()

@@ -1,4 +1,5 @@
 /** Legal entities: list, get, create, update; what garages choose from; who issues the documents of a garage. */
+import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { messages } from '#platform/contract/messages.ts'
 import { showPhone, toE164 } from '#platform/contract/phone.ts'
 import { assertFile, fileUrl, pictureForPaper } from '#domains/company/files/server/service.ts'
@@ -17,7 +18,7 @@ import {
 import { keptIdentity } from '../ids.ts'
 import { legalMessages } from '../messages.ts'
 import { usualTaxBasis, usualTaxPeriod, wrongEntity } from '../rules.ts'
-import { entityRows, insertLogo, selectNames, updateSecret } from './queries.ts'
+import { type Secrets, entityRows, insertLogo, selectNames, updateSecrets } from './queries.ts'
 
 const record = recordOf(LEGAL_ENTITY, entityRows, {
   update: legalEntities.update,
@@ -44,7 +45,7 @@ async function create(ask: Ask<typeof legalEntities.create>) {
   const { db, scope, body } = ask
   const { country_id } = body
   requireCountry(scope, country_id)
-  const { secret, row } = await settled(ask, { ...body, country_id })
+  const { secrets, row } = await settled(ask, { ...body, country_id })
   const made = {
     ...row,
     legal_name: body.legal_name,
@@ -52,7 +53,7 @@ async function create(ask: Ask<typeof legalEntities.create>) {
     tax_basis: row.tax_basis ?? usualTaxBasis(country_id),
   }
   const { id } = await record.create({ ...ask, body: made })
-  if (secret) await updateSecret(db, scope, id, secret)
+  if (secrets) await updateSecrets(db, scope, id, secrets)
   await keepLogo(db, id, row.logo_file_id)
   return { id }
 }
@@ -62,8 +63,9 @@ async function update(ask: Ask<typeof legalEntities.update>) {
   return record.change(ask, async (before, fields) => {
     if (fields.country_id !== undefined && fields.country_id !== before.country_id)
       throw invalid({ country_id: legalMessages.countryStays })
-    const { secret, row } = await settled(ask, { ...fields, country_id: before.country_id }, before)
-    if (secret !== undefined) await updateSecret(db, scope, params.id, secret)
+    const given = { ...fields, country_id: before.country_id }
+    const { secrets, row } = await settled(ask, given, before)
+    if (secrets) await updateSecrets(db, scope, params.id, secrets)
     await keepLogo(db, params.id, row.logo_file_id)
     const { tax_period_months: months, tax_basis: basis, ...others } = row
     return {
@@ -86,7 +88,7 @@ async function settled(
   before?: Stored,
 ) {
   const { e_invoice, footer, terms, phone, ...fields } = given
-  const { client_secret: secret, ...adapter } = e_invoice ?? {}
+  const { client_secret, certificate, private_key, ...adapter } = e_invoice ?? {}
   const known = before && (await entityRows.one(ask.db, ask.scope, before.id))
   const after = { ...known, ...fields, e_invoice: e_invoice ?? known?.e_invoice }
   const stored = phone && toE164(phone, given.country_id, 'any')
@@ -97,7 +99,7 @@ async function settled(
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   await assertLogo(ask, fields.logo_file_id, before?.logo_file_id)
   return {
-    secret,
+    secrets: secretsOf({ client_secret, certificate, private_key }),
     row: {
       ...keptIdentity(fields),
       ...(phone === undefined
@@ -109,6 +111,29 @@ async function settled(
       ...(e_invoice ? { e_invoice: JSON.stringify({ adapter: 'file', ...adapter }) } : {}),
     },
   }
+}
+
+/** What is missing stays. A certificate and its key belong together. 422 where they cannot sign. */
+function secretsOf(
+  given: Pick<NonNullable<Given['e_invoice']>, 'client_secret' | 'certificate' | 'private_key'>,
+) {
+  const { client_secret, certificate, private_key } = given
+  if (certificate || private_key) assertSigns(certificate, private_key)
+  const secrets: Secrets = {
+    ...(client_secret === undefined ? {} : { e_invoice_secret: client_secret }),
+    ...(certificate === undefined ? {} : { e_invoice_certificate: certificate }),
+    ...(private_key === undefined ? {} : { e_invoice_key: private_key }),
+  }
+  return Object.keys(secrets).length > 0 ? secrets : undefined
+}
+
+function assertSigns(certificate: string | null | undefined, key: string | null | undefined) {
+  try {
+    if (new X509Certificate(certificate ?? '').checkPrivateKey(createPrivateKey(key ?? ''))) return
+  } catch {
+    // not PEM, or no key at all
+  }
+  throw invalid({ 'e_invoice.certificate': legalMessages.certificate })
 }
 
 /** Only a new one: an existing logo may have come from somebody else. */

@@ -35,6 +35,8 @@ export interface PastInvoice {
   net: number
   /** The rate that was charged, so that a change of net changes the tax with it. */
   tax: number
+  /** Its lines, discounts, voucher and points have the tax in them. */
+  prices_include_tax: boolean
   voucher_value: number
   points_value: number
   cost: number
@@ -64,7 +66,7 @@ export async function selectPast(
       ? sql`case when ${sql.ref(id)} is not null then price_on(${sql.ref(id)}, past.issued_on) end`
       : sql`null::bigint`
   const { rows } = await sql<PastInvoice>`
-    with past as (select i.id, i.order_id, i.garage_id, i.customer_id, i.issued_on, i.net, i.tax, i.voucher_value,
+    with past as (select i.id, i.order_id, i.garage_id, i.customer_id, i.issued_on, i.net, i.tax, i.prices_include_tax, i.voucher_value,
         i.points_value, i.parts_cost + i.third_party_cost as cost
       from invoices i where i.status = 'issued' and ${recent}),
     sold as (select l.invoice_id, json_agg(json_build_object('kind', l.kind, 'catalog_service_id', o.catalog_service_id,
@@ -80,7 +82,7 @@ export async function selectPast(
     select past.id, json_build_object('id', orders.id, 'number', orders.number) as order,
       json_build_object('id', garages.id, 'name', garages.name) as garage, garages.country_id,
       json_build_object('id', customers.id, 'full_name', customers.full_name) as customer,
-      past.issued_on as date, past.net, past.tax, past.voucher_value, past.points_value, past.cost,
+      past.issued_on as date, past.net, past.tax, past.prices_include_tax, past.voucher_value, past.points_value, past.cost,
       (select coalesce(json_agg(json_build_object('type', d.type, 'amount', d.amount) order by d.id), '[]')
         from order_discounts d where d.order_id = past.order_id) as discounts,
       coalesce(sold.lines, '[]') as lines

@@ -3,7 +3,7 @@ import type { BillContent } from '#domains/floor/orders/server/service.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import type { invoices } from '../contract.ts'
-import { contentOfDraft, itemOf, soldOf, taxOf } from './content.ts'
+import { contentOfDraft, lineOf, soldOf, taxOf } from './content.ts'
 import { insertInvoice, insertInvoiceLines } from './queries.ts'
 
 const amountsOf = ({ order, totals }: BillContent) => ({
@@ -50,7 +50,7 @@ export async function insertBill(
       invoice_id: invoice.id,
       line_no: index + 1,
       order_line_id: line.id,
-      ...itemOf({ ...line, ...taxOf(share) }),
+      ...lineOf({ ...line, ...taxOf(share) }),
       order_discount: share.discount,
       voucher: share.voucher,
       points: share.points,

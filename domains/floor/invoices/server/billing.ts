@@ -27,6 +27,9 @@ export interface Payable {
   net: number
   grand_total: number
   down_payment: number
+  /** By credit notes that stand: in all, and without tax. */
+  credited: number
+  credited_net: number
 }
 
 /** So much more of an invoice is paid: how far it is now, and the points that it earned if that was the last of it. */
@@ -37,7 +40,8 @@ export async function settle(
   { applied, day, held }: { applied: number; day: string; held?: number },
 ): Promise<Billing> {
   const paid = order.paid + applied
-  const settled = billingOf(invoice.grand_total, invoice.down_payment, paid, order.written_off)
+  const { grand_total, credited, down_payment } = invoice
+  const settled = billingOf(grand_total - credited, down_payment, paid, order.written_off)
   await save({ billing: settled, paid, ...(held === undefined ? {} : { down_payment: held }) })
   if (settled === 'paid')
     await earn(by, order, { ...invoice, customer_id: parties.customer_id }, day)
@@ -55,6 +59,7 @@ const earn = (
     customer_id: number
     issued_on: string
     net: number
+    credited_net: number
   },
   day: string,
 ) =>
@@ -66,7 +71,7 @@ const earn = (
     number: invoice.number,
     country_id: order.country_id,
     issued_on: invoice.issued_on,
-    net: invoice.net,
+    net: invoice.net - invoice.credited_net,
     day,
     at,
     employee_id: me.employee_id,

@@ -9,19 +9,18 @@ import type { StoredInvoice } from './queries.ts'
 
 type Item = InvoiceContent['items'][number]
 
-export const itemOf = (line: {
-  kind: string
-  name: string
+/** What notes have taken of a line. */
+export interface LineCredit {
   qty: number
-  unit_price: number
-  discount: number
   amount: number
-  tax_code_id: number | null
-  tax: number
-  serial_number: string | null
-  warranty_days: number
-  notes: string | null
-}): Item => ({
+}
+
+type LineFields = Omit<Item, 'line_no' | 'credited_qty' | 'credited_amount' | 'kind'> & {
+  kind: string
+}
+
+/** What is stored of a line. */
+export const lineOf = (line: LineFields) => ({
   kind: line.kind as Item['kind'],
   name: line.name,
   qty: line.qty,
@@ -33,6 +32,13 @@ export const itemOf = (line: {
   serial_number: line.serial_number,
   warranty_days: line.warranty_days,
   notes: line.notes,
+})
+
+export const itemOf = (line: LineFields, line_no: number, credited?: LineCredit): Item => ({
+  line_no,
+  ...lineOf(line),
+  credited_qty: credited?.qty ?? 0,
+  credited_amount: credited?.amount ?? 0,
 })
 
 /** The lines that an invoice sells, each with its shares. */
@@ -80,7 +86,9 @@ export function contentOfDraft({ order, parties, lines, totals }: BillContent): 
       ),
       odometer: order.odometer_out ?? order.odometer_in,
     },
-    items: soldOf({ lines, totals }).map(({ line, share }) => itemOf({ ...line, ...taxOf(share) })),
+    items: soldOf({ lines, totals }).map(({ line, share }, at) =>
+      itemOf({ ...line, ...taxOf(share) }, at + 1),
+    ),
     sub_total: totals.sub_total,
     discount: totals.discount,
     voucher_value: totals.voucher,
@@ -91,6 +99,8 @@ export function contentOfDraft({ order, parties, lines, totals }: BillContent): 
     prices_include_tax: order.prices_include_tax,
     grand_total: totals.grand_total,
     down_payment,
+    credited: 0,
+    credit_notes: [],
     total,
     paid: order.paid,
     written_off: 0,
@@ -99,9 +109,17 @@ export function contentOfDraft({ order, parties, lines, totals }: BillContent): 
   }
 }
 
+/** What its notes took, by line, and the notes. */
+export interface Credits {
+  lines: ReadonlyMap<number, LineCredit>
+  notes: InvoiceContent['credit_notes']
+}
+const noCredits: Credits = { lines: new Map(), notes: [] }
+
 export function contentOf(
   invoice: StoredInvoice,
-  lines: Parameters<typeof itemOf>[0][],
+  lines: readonly (LineFields & { line_no: number })[],
+  credits: Credits = noCredits,
 ): InvoiceContent {
   const kept = invoice.sheet as InvoiceContent
   return {
@@ -113,10 +131,10 @@ export function contentOf(
     id: invoice.id,
     kind: invoice.kind,
     opened_on: invoice.opened_on,
-    status: invoice.status as 'issued',
+    status: invoice.shown_status,
     number: invoice.number,
     date: invoice.issued_on,
-    items: lines.map(itemOf),
+    items: lines.map((line) => itemOf(line, line.line_no, credits.lines.get(line.line_no))),
     sub_total: invoice.sub_total,
     discount: invoice.discount,
     voucher_value: invoice.voucher_value,
@@ -127,6 +145,8 @@ export function contentOf(
     prices_include_tax: invoice.prices_include_tax,
     grand_total: invoice.grand_total,
     down_payment: invoice.down_payment,
+    credited: invoice.credited,
+    credit_notes: credits.notes,
     total: invoice.grand_total - invoice.down_payment,
     paid: invoice.paid,
     written_off: invoice.written_off,

@@ -134,6 +134,48 @@ function heldLines({
   ]
 }
 
+/** What of a customer's money no bill waits for, the oldest first. */
+export const freeOf = selectHeld
+
+/**
+ * A credit note gave more back than was received on the invoice: it gave of the deposit. Once the invoice stands no more, the
+ * deposit pays for that. Answers how much.
+ */
+export async function evenOut(
+  by: Pick<Caller, 'db' | 'scope' | 'me' | 'at'>,
+  owed: { order_id: number; customer_id: number; today: string; source: Owed['source'] },
+  invoice: { id: number; number: string; garage_id: number },
+  paid: number,
+): Promise<number> {
+  const amount = Math.max(0, -paid)
+  if (amount === 0) return 0
+  const { garage_id } = invoice
+  const account = await heldAccount(by, garage_id)
+  const { id } = await addPayment(by, owed, invoice, {
+    kind: 'held',
+    amount,
+    account_id: account.id,
+    held_order_id: owed.order_id,
+    held_garage_id: garage_id,
+    note: invoice.number,
+  })
+  await postEntry(by.db, {
+    garage_id,
+    entry_date: owed.today,
+    description: `Held money used ${invoice.number}`,
+    source_number: invoice.number,
+    source: { ...owed.source, event: 'held_used', seq: id },
+    created_by: by.me.employee_id,
+    lines: heldLines({
+      amount,
+      from: garage_id,
+      to: garage_id,
+      customer_id: owed.customer_id,
+    }),
+  })
+  return amount
+}
+
 /** Its invoice is void: what was held goes back to where it was held. Answers how much. */
 export async function giveBackHeld(
   by: Pick<Caller, 'db' | 'me' | 'at'>,

@@ -200,7 +200,15 @@ describe('the actions in its answer match the calls', () => {
     await taken(pay(invoice, 1_000_000))
     expect((await order.move('delivered')).status).toBe(200)
 
-    const all = ['pay', 'void', 'correct', 'use_held', 'write_off', 'write_off_reverse'] as const
+    const all = [
+      'pay',
+      'void',
+      'credit',
+      'correct',
+      'use_held',
+      'write_off',
+      'write_off_reverse',
+    ] as const
     const each = (why: object) => Object.fromEntries(all.map((name) => [name, why]))
     expect(await canOf(mechanic, invoice)).toEqual({ ...each(notAllowed), pdf: { ok: true } })
     expect(await canOf(adviser, invoice)).toMatchObject({ pay: { ok: true }, void: notAllowed })

@@ -12,11 +12,11 @@ import type { Ask } from '#platform/server/mount.ts'
 import { zoneOfGarage } from '#platform/server/scope.ts'
 import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
-import { canPay, canRefund, canTakeDeposit } from '../rules.ts'
+import { canPay, canRefund, canTakeDeposit, cashRounding } from '../rules.ts'
 import { contentOf } from './content.ts'
 import { type Owed, addPayment, owedOn, payableFrom } from './owed.ts'
 import { paymentLines, refundLines } from './posting.ts'
-import { insertPayment, selectCredits } from './queries.ts'
+import { insertPayment, isCompany, selectCredits } from './queries.ts'
 
 interface Taken {
   order_id: number
@@ -206,9 +206,14 @@ async function shares(db: Caller['db'], scope: Caller['scope'], orderId: number,
 }
 
 interface Received {
+  /** What it settles, with any excess. */
   amount: number
   /** Of it: above what is due. */
   excess: number
+  /** Of it: rounded off, and kept back for the tax office. */
+  rounding?: number
+  withheld?: number
+  withholding_number?: string | null
   fund: number
   paid_on: string
   paid_at: string
@@ -223,11 +228,15 @@ export async function receive(
   received: Received,
 ) {
   const { amount, excess, fund, paid_on, paid_at, note } = received
+  const { rounding = 0, withheld = 0, withholding_number = null } = received
   const { db, me } = by
   const payment = await addPayment(by, owed, invoice, {
     kind: 'payment',
     amount,
     excess,
+    rounding,
+    withheld,
+    withholding_number,
     account_id: fund,
     paid_at,
     paid_on,
@@ -242,28 +251,51 @@ export async function receive(
     source_number: invoice.number,
     source: { ...owed.source, event: 'payment', seq: payment.id },
     created_by: me.employee_id,
-    lines: paymentLines({ fund, applied, excess, customer_id, note }),
+    lines: paymentLines({ fund, applied, excess, rounding, withheld, customer_id, note }),
   })
   return { id: payment.id, billing: await owed.settle(applied, paid_on) }
 }
+
+/** What a company in Indonesia keeps back. 422 from anybody else, or above what is due. */
+async function withheldOf(
+  db: Caller['db'],
+  { withheld, withholding_number }: Ask<typeof invoices.pay>['body'],
+  of: { due: number; customer_id: number; country_id: number | undefined },
+) {
+  if (!withheld) return {}
+  if (of.country_id !== INDONESIA || !(await isCompany(db, of.customer_id)))
+    throw invalid({ withheld: invoiceMessages.onlyCompanies })
+  if (withheld > of.due) throw invalid({ withheld: say(invoiceMessages.onlyDue, { due: of.due }) })
+  return { withheld, withholding_number: withholding_number ?? null }
+}
+const INDONESIA = 1
 
 /** Takes a payment; the part above the amount due becomes the customer's deposit. */
 export async function pay(ask: Ask<typeof invoices.pay>) {
   const { db, scope, me, audit, params, body, at, house } = ask
   const { owed, invoice } = await owedOn(ask, params.id)
   assertCan(canPay(me.role, contentOf(invoice, [])))
-  const applied = Math.min(body.amount, invoice.due)
-  const excess = body.amount - applied
-  if (excess > 0 && !body.excess_confirmed)
-    throw invalid({ amount: say(invoiceMessages.onlyDue, { due: invoice.due }) })
-  await holdMember(db, owed.customer_id)
   const { garage_id } = invoice
+  const places = await house.places.all()
   const fund = await requireFund(db, scope, garage_id, body.account_id)
-  const time_zone = zoneOfGarage(garage_id, await house.places.all())
+  const { withheld = 0, withholding_number = null } = await withheldOf(db, body, {
+    due: invoice.due,
+    customer_id: owed.customer_id,
+    country_id: places.find(({ id: place }) => place === garage_id)?.country_id,
+  })
+  const due = invoice.due - withheld
+  const rounding = cashRounding(fund, { due, amount: body.amount })
+  const excess = rounding === 0 ? Math.max(0, body.amount - due) : 0
+  if (excess > 0 && !body.excess_confirmed)
+    throw invalid({ amount: say(invoiceMessages.onlyDue, { due }) })
+  await holdMember(db, owed.customer_id)
+  const time_zone = zoneOfGarage(garage_id, places)
   const when = await paidWhen({ db, garage_id, at, time_zone }, body.paid_at)
   if (when.paid_on < payableFrom(invoice)) throw invalid({ paid_at: tooEarly(invoice) })
 
-  const received = { amount: body.amount, excess, fund: fund.id, note: body.note ?? null, ...when }
+  const amount = body.amount + rounding + withheld
+  const kept = { amount, excess, rounding, withheld, withholding_number }
+  const received = { ...kept, fund: fund.id, note: body.note ?? null, ...when }
   const { id, billing } = await receive({ db, me, at }, owed, invoice, received)
   audit.created('payment', {
     id,
@@ -271,10 +303,12 @@ export async function pay(ask: Ask<typeof invoices.pay>) {
     invoice: invoice.number,
     amount: body.amount,
     excess,
+    ...(rounding === 0 ? {} : { rounding }),
+    ...(withheld === 0 ? {} : { withheld, withholding_number }),
     account_id: fund.id,
     paid_on: when.paid_on,
   })
-  return { id, due: invoice.due - applied, billing }
+  return { id, due: invoice.due - (amount - excess), billing }
 }
 
 /** Of a bill that was brought in: what was paid before is not open any more. */

@@ -48,12 +48,20 @@ export async function owedOn(
 
 export type Paid = Pick<
   StoredInvoice,
-  'id' | 'number' | 'garage_id' | 'issued_on' | 'net' | 'grand_total' | 'down_payment'
+  | 'id'
+  | 'number'
+  | 'garage_id'
+  | 'issued_on'
+  | 'net'
+  | 'grand_total'
+  | 'down_payment'
+  | 'credited'
+  | 'credited_net'
 >
 
 export function owedOfOrder(by: Pick<Caller, 'db' | 'me' | 'at'>, bill: Bill, invoice: Paid): Owed {
   const { order, parties, today } = bill
-  const { grand_total, down_payment } = invoice
+  const { grand_total, down_payment, credited } = invoice
   return {
     order_id: order.id,
     customer_id: parties.customer_id,
@@ -66,7 +74,7 @@ export function owedOfOrder(by: Pick<Caller, 'db' | 'me' | 'at'>, bill: Bill, in
       return billing
     },
     writeBack: async () => {
-      const billing = billingOf(grand_total, down_payment, order.paid)
+      const billing = billingOf(grand_total - credited, down_payment, order.paid)
       await bill.save({ billing, written_off: 0 })
       return billing
     },

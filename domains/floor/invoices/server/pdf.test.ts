@@ -10,6 +10,7 @@ import { paperOf } from '../paper.ts'
 const item = (
   given: Partial<InvoiceContent['items'][number]> = {},
 ): InvoiceContent['items'][number] => ({
+  line_no: 1,
   kind: 'service',
   name: 'Spooring & balancing',
   qty: 1,
@@ -21,6 +22,8 @@ const item = (
   serial_number: null,
   warranty_days: 0,
   notes: null,
+  credited_qty: 0,
+  credited_amount: 0,
   ...given,
 })
 
@@ -31,6 +34,9 @@ const payment = (
   kind: 'payment',
   amount: 1_000_000,
   excess: 0,
+  rounding: 0,
+  withheld: 0,
+  withholding_number: null,
   account: { id: 2, name: 'Bank', name_id: null },
   paid_at: '2026-11-21T03:00:00Z',
   paid_on: '2026-11-21',
@@ -83,6 +89,8 @@ const sheet = (given: Partial<PaperContent> = {}): PaperContent => ({
   prices_include_tax: false,
   grand_total: 3_774_000,
   down_payment: 500_000,
+  credited: 0,
+  credit_notes: [],
   total: 3_274_000,
   paid: 1_000_000,
   due: 2_274_000,
@@ -244,4 +252,18 @@ test('the same invoice is the same file', async () => {
   const [one, other] = await Promise.all([pdfOf(sheet()), pdfOf(sheet())])
   expect(one.equals(other)).toBe(true)
   expect(one.subarray(0, 8).toString()).toBe('%PDF-1.7')
+})
+
+test('the number of a tax invoice stands on the paper, and so does the page of the tax office', async () => {
+  const url = 'https://myinvois.example/UUID1/share/LONG1'
+  const e_invoice = { number: '04002500123456789', url }
+  expect(paperOf(sheet({ e_invoice })).code).toEqual({
+    url,
+    lines: ['Validated by the tax office'],
+  })
+  const { all } = await read(await pdfOf(sheet({ e_invoice })))
+  // a narrow column breaks it
+  expect(all.replaceAll(' ', '')).toContain('04002500123456789')
+  expect(all).toContain('Validated by the tax office')
+  expect(paperOf(sheet({ e_invoice: null })).code).toBeUndefined()
 })

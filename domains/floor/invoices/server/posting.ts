@@ -1,6 +1,6 @@
 /** The entries that an invoice and its money post (accounting, rules 8, 12, 14 and 16). */
 import { type Booked, liabilityLines } from '#domains/loyalty/membership/server/service.ts'
-import type { Posting } from '#domains/books/journal/server/service.ts'
+import type { Posting, PostingLine } from '#domains/books/journal/server/service.ts'
 import type { LineKind } from '#domains/floor/orders/rules.ts'
 import type { OrderCost } from '#domains/floor/orders/server/service.ts'
 import { type Moved, stockSides, worthOf } from '#domains/stock/stock/server/service.ts'
@@ -13,18 +13,9 @@ const revenueOf: Record<LineKind, 'REV_SERVICE' | 'REV_PARTS' | 'REV_THIRD_PARTY
   third_party: 'REV_THIRD_PARTY',
 }
 
-export interface TaxOwed {
-  tax: number
-  /** Null: the usual account of the book. */
-  account: number | null
-}
-
-/** The tax of each code on its own account. */
-export const taxLines = (taxes: readonly TaxOwed[]): Posting['lines'] =>
-  taxes.map(({ tax, account }) => ({
-    account: account === null ? 'VAT_OUT' : { id: account },
-    credit: tax,
-  }))
+/** Where what a line of a paper sold was earned. */
+export const revenueAccount = (kind: string) =>
+  kind === 'product' ? 'REV_SHOP' : revenueOf[kind as LineKind]
 
 interface Invoiced {
   invoice: { id: number; number: string }
@@ -35,8 +26,8 @@ interface Invoiced {
   /** Without tax, before discounts, voucher and points. */
   sold: readonly { kind: string; amount: number }[]
   totals: { discount: number; voucher: number; points: number; grand_total: number }
-  /** What is owed for each code, and where. */
-  taxes: readonly TaxOwed[]
+  /** Owed for each code, on its own account. */
+  taxes: readonly PostingLine[]
   down_payment: number
   /** What the books held for the points that pay for it, by the garage of their lots. */
   redeemed: readonly Booked[]
@@ -89,7 +80,7 @@ export function invoiceEntry({
       ...liabilityLines(garage_id, redeemed, totals.points),
       { account: 'CUSTOMER_DEPOSIT', debit: down_payment, party },
       ...[...gross].map(([account, credit]) => ({ account, credit })),
-      ...taxLines(taxes),
+      ...taxes,
       ...costLines(cost),
     ],
   }
@@ -102,7 +93,7 @@ interface SaleInvoiced {
   fund: number
   today: string
   totals: { net: number; grand_total: number }
-  taxes: readonly TaxOwed[]
+  taxes: readonly PostingLine[]
   moved: readonly Moved[]
   created_by: number
 }
@@ -133,7 +124,7 @@ export function saleEntries(sale: SaleInvoiced): Posting[] {
         ? { account: 'AR', debit: totals.grand_total, party }
         : { account: { id: fund }, debit: totals.grand_total },
       { account: 'REV_SHOP', credit: totals.net },
-      ...taxLines(taxes),
+      ...taxes,
       { account: 'COGS_SHOP', debit: -worthOf(moved) },
       ...stockSides(moved),
     ],
@@ -153,23 +144,39 @@ export function saleEntries(sale: SaleInvoiced): Posting[] {
   ]
 }
 
-/** Rule 12: the fund against the receivable, and any overpayment against the customer's deposit. */
+/**
+ * Rule 12: the fund against the receivable, and any overpayment against the customer's deposit. What was rounded off, and
+ * what the customer keeps back for the tax office, settles the receivable too.
+ */
 export function paymentLines({
   fund,
   applied,
   excess,
+  rounding = 0,
+  withheld = 0,
   customer_id,
   note,
 }: {
   fund: number
+  /** Off the receivable. */
   applied: number
   excess: number
+  rounding?: number
+  withheld?: number
   customer_id: number
   note: string | null | undefined
 }): Posting['lines'] {
   const party = { type: 'customer', id: customer_id } as const
   return [
-    { account: { id: fund }, debit: applied + excess, ...(note ? { note } : {}) },
+    {
+      account: { id: fund },
+      debit: applied + excess - rounding - withheld,
+      ...(note ? { note } : {}),
+    },
+    rounding < 0
+      ? { account: 'ROUNDING', credit: -rounding }
+      : { account: 'ROUNDING', debit: rounding },
+    { account: 'PREPAID_INCOME_TAX', debit: withheld },
     { account: 'AR', credit: applied, party },
     { account: 'CUSTOMER_DEPOSIT', credit: excess, party },
   ]

@@ -15,6 +15,10 @@ export interface HeldMoney {
 const used = (where: ReturnType<typeof sql>) =>
   sql`(select coalesce(sum(case h.kind when 'held' then h.amount else -h.amount end), 0) from payments h where ${where})`
 
+/** What credit notes left on the customer's account. */
+const keptOf = (where: ReturnType<typeof sql>) =>
+  sql`coalesce((select sum(n.kept) from credit_notes n where n.kept_back_on is null and ${where}), 0)`
+
 /** The customer, and everybody who was merged into them: the ledger keeps the party that it was given. */
 const same = (customerId: number) => sql`(with recursive same as (
     select id from customers where id = ${customerId}
@@ -26,11 +30,13 @@ const free = (customerId: number) => sql`
     (select coalesce(sum(case p.kind when 'down_payment' then p.amount when 'payment' then p.excess else -p.excess end), 0)
       from payments p where p.order_id = o.id)
     - coalesce((select i.down_payment from invoices i where i.order_id = o.id and i.status = 'issued'), 0)
+    + ${keptOf(sql`n.invoice_id in (select k.id from invoices k where k.order_id = o.id)`)}
     - ${used(sql`h.held_order_id = o.id`)} as amount
   from orders o
   where o.customer_id = ${customerId} and (o.billing in ('paid', 'written_off') or o.stage in ('cancelled', 'no_show')
     or (o.billing = 'void' and not (select i.void_replace from invoices i where i.order_id = o.id order by i.id desc limit 1)))
-    and exists (select from payments p where p.order_id = o.id and (p.kind = 'down_payment' or p.excess > 0))
+    and (exists (select from payments p where p.order_id = o.id and (p.kind = 'down_payment' or p.excess > 0))
+      or exists (select from invoices k join credit_notes n on n.invoice_id = k.id where k.order_id = o.id and n.kept > 0))
   union all
   select null, b.id, b.number, b.garage_id, f.issued_at, greatest(-f.amount, 0)
     - (select coalesce(sum(x.lowered), 0) from build_bills x where x.build_id = b.id)
@@ -45,7 +51,10 @@ const free = (customerId: number) => sql`
         and (h.order_id in (select t.id from orders t where t.customer_id = ${customerId})
           or h.invoice_id in (select t.id from invoices t where t.customer_id = ${customerId} and t.opened_on is not null))`)}
   from journal_lines l join journal_entries e on e.id = l.entry_id
-      and (e.source_type = 'opening' or (e.source_type = 'opening_invoice' and e.event in ('payment', 'credit_held')))
+      and (e.source_type = 'opening' or (e.source_type = 'opening_invoice' and e.event in ('payment', 'credit_held'))
+        -- of a sale over the counter, or of a build's bill: no order holds it
+        or (e.source_type = 'credit_note' and e.event in ('kept', 'kept_reversed') and exists (select from credit_notes n
+          left join invoices k on k.id = n.invoice_id where n.id::text = e.source_id and k.order_id is null)))
     join accounts a on a.id = l.account_id and a.system_key = 'CUSTOMER_DEPOSIT'
   where l.party_type = 'customer' and l.party_id in ${same(customerId)}
   group by l.garage_id`

@@ -28,7 +28,10 @@ function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
   const where: Expression<SqlBool>[] = [within(scope, 'invoices.garage_id')]
   if (keyword) where.push(matchesIn('invoices.search', 'invoices.garage_id', keyword))
   // as a literal: the planner uses the index of voided ones only for a value that it knows when planning
-  if (status) where.push(sql`invoices.status = ${sql.lit(status)}`)
+  if (status === 'void') where.push(sql`invoices.status = 'void'`)
+  if (status === 'issued')
+    where.push(sql`invoices.status = 'issued' and invoices.credited_on is null`)
+  if (status === 'credited') where.push(sql`invoices.credited_on is not null`)
   if (wanted.kind) where.push(ofKind[wanted.kind])
   if (order_id) where.push(sql`invoices.order_id = ${order_id}`)
   if (customer_id) where.push(sql`invoices.customer_id = ${customer_id}`)
@@ -41,10 +44,15 @@ function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
  * Payments belong to the order: after a void they count for the invoice that replaces it. A sale over the counter is
  * paid when it is made. A bill that was brought in keeps its own.
  */
-const due = sql<number>`case when invoices.status = 'void' or invoices.sold_into is not null then 0
+const due = sql<number>`case when invoices.status <> 'issued' or invoices.sold_into is not null then 0
   when invoices.opened_on is not null
     then greatest(0, invoices.grand_total - invoices.down_payment - invoices.settled - invoices.written_off)
-  else greatest(0, invoices.grand_total - orders.down_payment - orders.paid - orders.written_off) end`
+  else greatest(0, invoices.grand_total - invoices.credited - invoices.down_payment - orders.paid - orders.written_off) end`
+
+/** `credited`: nothing of it is left, and perhaps its order is open again. */
+const status = sql<
+  'issued' | 'void' | 'credited'
+>`case when invoices.credited_on is not null then 'credited' else invoices.status end`
 
 /** A database row: the plate is still compact. */
 type StoredRow = Omit<InvoiceRow, 'order'> & {
@@ -54,14 +62,14 @@ type StoredRow = Omit<InvoiceRow, 'order'> & {
 }
 
 const paid = sql<number>`case when invoices.opened_on is not null then invoices.settled
-  else coalesce(orders.paid, invoices.grand_total) end`
+  else coalesce(orders.paid, invoices.grand_total - invoices.credited) end`
 
 /** What it bills. */
 const kind = sql<InvoiceKind>`case when invoices.opened_on is not null then 'opening'
   when invoices.order_id is null then 'sale' else 'order' end`
 
-const columns = sql`invoices.id, invoices.number, ${kind} as kind, invoices.status, issued_at, issued_on, invoices.grand_total,
-  invoices.down_payment, ${paid} as paid, vehicles.country_id, orders.license_plate,
+const columns = sql`invoices.id, invoices.number, ${kind} as kind, ${status} as status, issued_at, issued_on,
+  invoices.grand_total, invoices.down_payment, invoices.credited, ${paid} as paid, vehicles.country_id, orders.license_plate,
   json_build_object('id', garages.id, 'name', garages.name) as garage,
   case when customers.id is not null then json_build_object('id', customers.id, 'full_name', customers.full_name) end as customer,
   case when orders.id is not null then json_build_object('id', orders.id, 'number', orders.number) end as order,
@@ -114,6 +122,7 @@ export const selectInvoice = (db: Db, scope: Scope, id: number) =>
     .selectAll('invoices')
     .select([
       kind.as('kind'),
+      status.as('shown_status'),
       paid.as('paid'),
       'orders.down_payment as order_down_payment',
       due.as('due'),
@@ -156,7 +165,8 @@ export const selectPayments = (
 ) =>
   db
     .selectFrom('payments')
-    .select(['id', 'kind', 'amount', 'excess', 'paid_at', 'paid_on', 'note'])
+    .select(['id', 'kind', 'excess', 'rounding', 'withheld', 'withholding_number'])
+    .select(['paid_at', 'paid_on', 'note', sql<number>`amount - rounding - withheld`.as('amount')])
     .select(
       sql<{
         id: number
@@ -177,7 +187,8 @@ export const selectPayments = (
 /** A sale over the counter was paid with its invoice, and paid back with its void. */
 export async function selectSalePayments(db: Db, scope: Scope, invoiceId: number) {
   const { rows } = await sql<PaperContent['payments'][number]>`
-    select p.id, p.kind, i.grand_total as amount, 0 as excess, p.at as paid_at, p.day as paid_on, p.note,
+    select p.id, p.kind, i.grand_total as amount, 0 as excess, 0 as rounding, 0 as withheld,
+      null as withholding_number, p.at as paid_at, p.day as paid_on, p.note,
       json_build_object('id', a.id, 'name', a.name, 'name_id', a.name_id) as account
     from invoices i join accounts a on a.id = i.sold_into cross join lateral (values
       (i.id, 'payment', i.issued_at, i.issued_on, null),
@@ -191,7 +202,17 @@ export async function selectSalePayments(db: Db, scope: Scope, invoiceId: number
 export const lockSale = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('invoices')
-    .select(['id', 'number', 'status', 'garage_id', 'version', 'customer_id', 'taxes'])
+    .select([
+      'id',
+      'number',
+      'status',
+      'garage_id',
+      'version',
+      'customer_id',
+      'taxes',
+      'credited',
+      'credited_on',
+    ])
     .where('id', '=', id)
     .where('sold_into', 'is not', null)
     .where(within(scope, 'garage_id'))
@@ -263,13 +284,29 @@ interface SaleParties {
 /** What each voided invoice of an order has left of its payments, the newest first. */
 export async function selectCredits(db: Db, scope: Scope, orderId: number) {
   const { rows } = await sql<{ invoice_id: number; credit: number }>`
-    select i.id as invoice_id,
-      sum(case p.kind when 'payment' then p.amount - p.excess else p.excess - p.amount end)::bigint as credit
-    from invoices i join payments p on p.invoice_id = i.id and p.kind in ('payment', 'refund')
-    where i.order_id = ${orderId} and i.status = 'void' and ${within(scope, 'i.garage_id')}
-    group by i.id having sum(case p.kind when 'payment' then p.amount - p.excess else p.excess - p.amount end) > 0
-    order by i.id desc`.execute(db)
+    select invoice_id, sum(amount)::bigint as credit from (
+      select i.id as invoice_id, case p.kind when 'payment' then p.amount - p.excess else p.excess - p.amount end as amount
+      from invoices i join payments p on p.invoice_id = i.id and p.kind in ('payment', 'refund')
+      where i.order_id = ${orderId} and i.status <> 'issued' and ${within(scope, 'i.garage_id')}
+      union all
+      -- what notes gave of it is not there any more, and what notes of others set against it is
+      select i.id, case when n.invoice_id = i.id then -n.refunded - case when n.kept_back_on is null then n.kept else 0 end
+          - case when n.offset_back_on is null then n.offset_amount else 0 end
+        when n.offset_back_on is null then n.offset_amount else 0 end
+      from invoices i join credit_notes n on n.invoice_id = i.id or n.offset_invoice_id = i.id
+      where i.order_id = ${orderId} and i.status <> 'issued' and ${within(scope, 'i.garage_id')}) left_of
+    group by invoice_id having sum(amount) > 0 order by invoice_id desc`.execute(db)
   return rows
+}
+
+/** Whether a customer is a company. The customer has been found in reach before. */
+export async function isCompany(db: Db, customerId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('customers')
+    .select('kind')
+    .where('id', '=', customerId)
+    .executeTakeFirst()
+  return found?.kind === 'company'
 }
 
 /** The order must be locked and in reach. */
@@ -305,7 +342,7 @@ export const updateVoided = (
     .where(within(scope, 'garage_id'))
     .executeTakeFirst()
 
-/** Net income per day for the last `days` local days: invoices issued minus invoices voided. */
+/** Net income per day for the last `days` local days: invoices issued minus those voided and what was credited. */
 export async function selectIncome(
   db: Db,
   scope: Scope,
@@ -317,7 +354,7 @@ export async function selectIncome(
     (today) => sql`day between ${addDays(today, 1 - days)} and ${today}`,
   )
   const { rows } = await sql<{ day: string; income: number }>`
-    select day, sum(issued - voided)::bigint as income from income_days where ${recent}
+    select day, sum(issued - voided - credited)::bigint as income from income_days where ${recent}
     group by day order by day`.execute(adhoc(db))
   return rows
 }

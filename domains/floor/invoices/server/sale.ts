@@ -2,6 +2,7 @@
  * Invoices of sales over the counter: without an order, paid when they are made. Their goods leave stock and come back
  * through the products (accounting, rules 8, 12 and 15).
  */
+import type { EInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { requireFund } from '#domains/books/accounts/server/service.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
 import {
@@ -28,6 +29,7 @@ import type { Ask } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import type { InvoiceContent, invoices } from '../contract.ts'
 import { canVoid } from '../rules.ts'
+import { itemOf } from './content.ts'
 import { SALE_SOURCE, saleEntries } from './posting.ts'
 import { oweTaxes } from './taxes.ts'
 import {
@@ -54,7 +56,7 @@ export interface Sale {
   })[]
 }
 
-const itemOf = ({ name, quantity, unit_price }: Sale['lines'][number]) => ({
+const lineOf = ({ name, quantity, unit_price }: Sale['lines'][number]) => ({
   kind: 'product' as const,
   name,
   qty: quantity,
@@ -93,7 +95,7 @@ async function insertSale(
   { garage_id, customer_id, lines }: Sale,
   { parties, fund, today }: { parties: SaleParties; fund: number; today: string },
 ) {
-  const items = lines.map(itemOf)
+  const items = lines.map(lineOf)
   const { sub_total, shares, tax, taxes, net, grand_total } = saleTotals(parties, lines)
   const prices_include_tax = parties.tax_rules?.includes_tax ?? false
   const taxed = items.map((item, index) => ({
@@ -224,7 +226,7 @@ type Parties = NonNullable<Awaited<ReturnType<typeof selectSaleParties>>>
 
 const sheetOf = (
   { bill_to, buyer, ...garage }: Parties,
-  items: InvoiceContent['items'],
+  items: readonly Parameters<typeof itemOf>[0][],
 ): Omit<
   InvoiceContent,
   'sub_total' | 'tax' | 'taxes' | 'prices_include_tax' | 'grand_total' | 'total'
@@ -249,12 +251,14 @@ const sheetOf = (
   bill_to: bill_to && { ...bill_to, phone: showPhone(bill_to.phone) },
   buyer,
   vehicle: null,
-  items,
+  items: items.map((item, at) => itemOf(item, at + 1)),
   discount: 0,
   voucher_value: 0,
   points: 0,
   points_value: 0,
   down_payment: 0,
+  credited: 0,
+  credit_notes: [],
   paid: 0,
   written_off: 0,
   due: 0,
@@ -264,11 +268,22 @@ const sheetOf = (
 /** Voids a sale: its entries are reversed, which pays it back, and its goods come back at the cost issued. */
 export async function voidSale(
   { db, scope, me, at, audit }: Caller,
-  { id, reason, today }: { id: number; reason: string; today: string },
+  {
+    id,
+    reason,
+    today,
+    e_invoice,
+  }: {
+    id: number
+    reason: string
+    today: string
+    e_invoice: EInvoiceOfDocument | null
+  },
 ) {
   const sale = await lockSale(db, scope, id)
   if (!sale) throw notFound()
-  assertCan(canVoid(me.role, { ...sale, written_off: 0 }))
+  const status = sale.credited_on === null ? sale.status : 'credited'
+  assertCan(canVoid(me.role, { ...sale, status, written_off: 0, e_invoice }))
   if (sale.customer_id !== null) await holdMember(db, sale.customer_id)
   await updateVoided(db, scope, id, { at: at.toISOString(), on: today, reason, replace: false })
   if (sale.taxes.length > 0)

@@ -26,11 +26,12 @@ import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { type GaragePlace, type Scope, zoneOfGarage } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
-import { type PaperContent, type InvoiceContent, invoices } from '../contract.ts'
+import { type InvoiceContent, invoices } from '../contract.ts'
 import { paperOf } from '../paper.ts'
 import { invoiceMessages } from '../messages.ts'
 import {
   canCorrectBill,
+  canCredit,
   canDownload,
   canIssue,
   canPay,
@@ -38,11 +39,14 @@ import {
   canVoid,
   canWriteBack,
   canWriteOff,
+  cashRounding,
 } from '../rules.ts'
+import type { EInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
+import { eInvoiceOf } from '#domains/floor/e-invoices/server/service.ts'
 import { settle } from './billing.ts'
 import { pay, receive, refund, takeDeposit } from './money.ts'
 import { correctWith } from './correct.ts'
-import { giveBackHeld, held, heldFor, useHeld } from './held.ts'
+import { evenOut, giveBackHeld, held, heldFor, useHeld } from './held.ts'
 import { findInvoice, lockInvoice } from './locked.ts'
 import { tellVoid, voidOpening } from './opening.ts'
 import { owedOfOrder } from './owed.ts'
@@ -58,6 +62,7 @@ import {
   selectSalePayments,
   updateVoided,
 } from './queries.ts'
+import { selectCredits, selectSettlements } from './queries-credits.ts'
 import { insertBill } from './bill.ts'
 import { oweTaxes } from './taxes.ts'
 import { contentOfDraft, contentOf } from './content.ts'
@@ -99,8 +104,10 @@ type Caller = Pick<Ask<typeof invoices.get>, 'db' | 'scope' | 'me' | 'house'>
 /** What the paper says, with the row that it is of. */
 async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: number) {
   const invoice = await findInvoice({ db, scope, params: { id } })
-  const [lines, payments] = await Promise.all([
+  const [lines, credits, settlements, payments] = await Promise.all([
     selectInvoiceLines(db, scope, id),
+    selectCredits(db, scope, id),
+    selectSettlements(db, scope, id),
     invoice.sold_into === null
       ? selectPayments(
           db,
@@ -109,9 +116,16 @@ async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: n
         )
       : selectSalePayments(db, scope, id),
   ])
-  const paper: PaperContent = {
-    ...contentOf(invoice, lines),
-    payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
+  // one without an entity need not ask
+  const e_invoice =
+    invoice.legal_entity_id === null ? null : await eInvoiceOf(db, ['invoice', 'sale'], id)
+  const paper = {
+    ...contentOf(invoice, lines, credits),
+    e_invoice,
+    payments: [
+      ...payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
+      ...settlements,
+    ],
   }
   return { invoice, paper }
 }
@@ -129,9 +143,14 @@ async function wholeInvoice({ db, scope, me, house }: Caller, id: number) {
   }
 }
 
-const canOfPaper = ({ role }: Me, paper: InvoiceContent, held_available: number) => ({
+const canOfPaper = (
+  { role }: Me,
+  paper: InvoiceContent & { e_invoice: EInvoiceOfDocument | null },
+  held_available: number,
+) => ({
   pay: canPay(role, paper),
   void: canVoid(role, paper),
+  credit: canCredit(role, paper),
   correct: canCorrectBill(role, paper),
   use_held: canUseHeld(role, paper, held_available),
   write_off: canWriteOff(role, paper),
@@ -170,7 +189,7 @@ async function sheet(ask: Ask<typeof invoices.sheet>) {
   const billed = await draftOf(db, scope, params.id, at)
   if (newest && billed.totals.sub_total === 0) return wholeInvoice(ask, newest.id)
   const payments = await selectPayments(db, scope, { order_id: params.id })
-  const draft = contentOfDraft(billed)
+  const draft = { ...contentOfDraft(billed), e_invoice: null }
   return {
     ...draft,
     issuer: shown(house, draft.issuer),
@@ -248,7 +267,16 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
       created_by: me.employee_id,
     }),
   )
-  const issued = { ...invoice, garage_id, issued_on: today, net, grand_total, down_payment }
+  const issued = {
+    ...invoice,
+    garage_id,
+    issued_on: today,
+    net,
+    grand_total,
+    down_payment,
+    credited: 0,
+    credited_net: 0,
+  }
   await settle({ db, me, at }, bill, issued, { applied: 0, day: today, held: order.deposit })
   // what comes in with the invoice is a payment of this moment (rule 12)
   if (received)
@@ -278,12 +306,13 @@ async function receivedWith(
   due: number,
 ) {
   const amount = body?.down_payment ?? 0
-  if (amount > due) throw invalid({ down_payment: invoiceMessages.aboveBill })
   if (amount === 0) return undefined
   const fund = body?.account_id ? { id: body.account_id } : { key: 'CASH' }
   const into = await findFund(db, scope, garageId, fund)
   if (!into) throw invalid({ account_id: messages.unknownReference })
-  return { amount, fund: into.id }
+  const rounding = cashRounding(into, { due, amount })
+  if (amount + rounding > due) throw invalid({ down_payment: invoiceMessages.aboveBill })
+  return { amount: amount + rounding, rounding, fund: into.id }
 }
 
 /**
@@ -293,16 +322,17 @@ async function receivedWith(
  */
 async function voidInvoice(ask: Ask<typeof invoices.void>) {
   const { db, scope, me, audit, params, body, at, house } = ask
-  const { id, order_id, opened_on, garage_id } = await findInvoice(ask)
+  const { id, order_id, opened_on, garage_id, legal_entity_id } = await findInvoice(ask)
   if (opened_on !== null) return voidOpening(ask, id)
+  const e_invoice = legal_entity_id === null ? null : await eInvoiceOf(db, ['invoice', 'sale'], id)
   if (order_id === null) {
     const today = dayIn(zoneOfGarage(garage_id, await house.places.all()), at)
-    return voidSale({ db, scope, me, at, audit }, { id, reason: body.reason, today })
+    return voidSale({ db, scope, me, at, audit }, { id, reason: body.reason, today, e_invoice })
   }
   const { bill, invoice: found } = await lockInvoice(ask)
   const { order, parties, today } = bill
   const { customer_id } = parties
-  assertCan(canVoid(me.role, contentOf(found, [])))
+  assertCan(canVoid(me.role, { ...contentOf(found, []), e_invoice }))
   await holdMember(db, customer_id)
   await updateVoided(db, scope, params.id, { ...body, at: at.toISOString(), on: today })
   if (found.taxes.length > 0)
@@ -338,12 +368,10 @@ async function voidInvoice(ask: Ask<typeof invoices.void>) {
     at,
     employee_id: me.employee_id,
   })
-  const returned = await giveBackHeld(
-    ask,
-    { order_id: order.id, today, source: { type: source.type, id: source.id } },
-    found,
-  )
-  await bill.reopen({ cost, replace: body.replace, returned })
+  const owed = { order_id: order.id, today, source: { type: source.type, id: source.id } }
+  const returned = await giveBackHeld(ask, owed, found)
+  const evened = await evenOut(ask, { ...owed, customer_id }, found, order.paid - returned)
+  await bill.reopen({ cost, replace: body.replace, returned, evened })
   tellVoid(audit, found, body)
   return { id: found.id }
 }
@@ -371,6 +399,16 @@ export {
   takeBackDeposits,
   takeBackInvoices,
 } from './bringing.ts'
+
+/** For credit notes. */
+export { type Caller as MoneyCaller } from './money.ts'
+export { billingOf, settle as settleInvoice } from './billing.ts'
+export { evenOut, freeOf, giveBackHeld } from './held.ts'
+export { findInvoice, lockInvoice } from './locked.ts'
+export { owedOn } from './owed.ts'
+export { addCredited } from './queries-credits.ts'
+export { SALE_SOURCE, costLines, revenueAccount } from './posting.ts'
+export type { StoredInvoice } from './queries.ts'
 
 /** For sales over the counter. */
 export { issueSale } from './sale.ts'

@@ -1,9 +1,9 @@
-/** The tax of an invoice: noted for the return, and where each code of it is owed in the books. */
-import { taxAccounts } from '#domains/books/tax-codes/server/service.ts'
+/** The tax of an invoice: noted for the return, and owed in the books. */
+import type { PostingLine } from '#domains/books/journal/server/service.ts'
+import { taxSides } from '#domains/books/tax-codes/server/service.ts'
 import { recordTaxes } from '#domains/books/tax-returns/server/service.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { TaxOwed } from './posting.ts'
 
 interface Taxed {
   id: number
@@ -13,20 +13,13 @@ interface Taxed {
   day: string
 }
 
-/** An invoice without tax notes nothing, and asks nothing. */
+/** @returns the lines of its entry; an invoice without tax notes nothing, and asks nothing */
 export async function oweTaxes(
   db: Db,
   { id, ...invoice }: Taxed,
   taxes: readonly TaxRow[],
-): Promise<TaxOwed[]> {
+): Promise<PostingLine[]> {
   if (taxes.length === 0) return []
   await recordTaxes(db, { side: 'output', source: 'invoice', source_id: id, ...invoice, taxes })
-  const accounts = await taxAccounts(
-    db,
-    taxes.map(({ tax_code_id }) => tax_code_id),
-  )
-  return taxes.map(({ tax_code_id, tax }) => ({
-    tax,
-    account: accounts.get(tax_code_id)?.out ?? null,
-  }))
+  return taxSides(db, 'out', taxes)
 }

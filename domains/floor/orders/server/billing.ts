@@ -88,8 +88,10 @@ interface Sold {
   cost: OrderCost
   /** The bill is corrected and issued again. */
   replace: boolean
-  /** Of what was paid: held elsewhere, where it lies again. */
+  /** Of what was paid: held elsewhere, where it lies again, or settled by a credit note. */
   returned: number
+  /** Of the deposit: it has paid what was given back above what was received on the invoice. */
+  evened?: number
 }
 
 /**
@@ -99,7 +101,7 @@ interface Sold {
 async function reopen(
   change: Change,
   { order, voucher }: BillContent,
-  { cost, replace, returned }: Sold,
+  { cost, replace, returned, evened = 0 }: Sold,
 ) {
   const { db, scope } = change
   if (replace) await updateWip(db, scope, order.id, cost.parts + cost.third_party)
@@ -113,7 +115,7 @@ async function reopen(
   await updateOrder(db, scope, order.id, {
     billing: 'void',
     // all that is held for it again: what was received in excess pays the replacement too
-    down_payment: order.deposit + order.applied,
-    paid: order.paid - returned,
+    down_payment: order.deposit + order.applied - evened,
+    paid: order.paid - returned + evened,
   })
 }

@@ -211,19 +211,22 @@ export const deposit = `(select greatest(0, coalesce(sum(case p.kind when 'down_
     else -p.excess end), 0) - coalesce((select i.down_payment from invoices i
       where i.order_id = orders.id and i.status = 'issued'), 0)
     - coalesce((select sum(case h.kind when 'held' then h.amount else -h.amount end) from payments h
-      where h.held_order_id = orders.id), 0))
+      where h.held_order_id = orders.id), 0)
+    -- what credit notes left on the customer's account
+    + coalesce((select sum(n.kept) from credit_notes n join invoices i on i.id = n.invoice_id
+      where i.order_id = orders.id and n.kept_back_on is null), 0))
   from payments p where p.order_id = orders.id)`
 
 /** The newest invoice, once it was voided to be corrected and nothing has replaced it yet. */
 const voidedBill = (columns: string) => `(select json_build_object(${columns}) from invoices v
-  where v.order_id = orders.id and orders.billing = 'void' and v.void_replace
+  where v.order_id = orders.id and orders.billing = 'void' and (v.void_replace or v.credit_replaces)
     and v.id = (select max(n.id) from invoices n where n.order_id = orders.id))`
 const correction = `case when orders.stage in ('ready', 'delivered') then ${voidedBill(
   `'invoice_id', v.id, 'number', v.number, 'grand_total', v.grand_total, 'paid', orders.down_payment + orders.paid`,
 )} end`
 
 /** What was paid above what is billed (1-1210): a voided invoice leaves it. */
-export const credit = `greatest(0, orders.paid - coalesce((select i.grand_total - i.down_payment from invoices i
+export const credit = `greatest(0, orders.paid - coalesce((select i.grand_total - i.credited - i.down_payment from invoices i
   where i.order_id = orders.id and i.status = 'issued'), 0))`
 
 /** A part that is short: garages of the same country with more of it than their own minimum. */

@@ -16,11 +16,20 @@ export const insertWarranties = (db: Db, orderId: number) =>
     from orders o join order_lines l on l.order_id = o.id join garages g on g.id = o.garage_id
       left join catalog_services s on s.id = l.catalog_service_id
     where o.id = ${orderId} and l.approval = 'approved' and l.warranty_days > 0 and l.warranty_id is null
+      -- the whole of it was credited before the car left
+      and l.qty > coalesce((select sum(c.qty) from invoice_lines i join credit_notes n on n.invoice_id = i.invoice_id
+        join credit_note_lines c on c.credit_note_id = n.id and c.invoice_line_no = i.line_no
+        where i.order_line_id = l.id and n.status = 'issued' and not n.replaces), 0)
     order by l.id`.execute(db)
 
-export type StoredWarranty = Omit<Warranty, 'state' | 'reason' | 'said'> & { left_late: boolean }
+export type StoredWarranty = Omit<Warranty, 'state' | 'reason' | 'said'> & {
+  left_late: boolean
+  /** The note that took its line off. */
+  credited_by: string | null
+}
 
-const columns = sql`w.id, w.from_on as "from", w.until_on as until, w.left_late, o.completed_at, o.delivered_at, g.time_zone,
+const columns = sql`w.id, w.from_on as "from", w.until_on as until, w.left_late,
+  (select n.number from credit_notes n where n.id = w.credit_note_id) as credited_by, o.completed_at, o.delivered_at, g.time_zone,
   json_build_object('id', l.id, 'kind', l.kind, 'name', l.name, 'qty', l.qty) as line,
   json_build_object('id', o.id, 'number', o.number) as "order",
   json_build_object('id', g.id, 'name', g.name) as garage,
@@ -172,3 +181,10 @@ export async function selectClaims(
     group by s.id, s.name order by cost desc, s.name nulls last`.execute(reader)
   return { page, by_supplier: rows }
 }
+
+/** Warranties of lines whose whole quantity is credited end, and live again when the note is void. */
+export const endWarranties = (db: Db, noteId: number, orderLines: readonly number[]) =>
+  sql`update warranties set credit_note_id = ${noteId}
+    where order_line_id = any(${[...orderLines]}::int[]) and credit_note_id is null`.execute(db)
+export const renewWarranties = (db: Db, noteId: number) =>
+  sql`update warranties set credit_note_id = null where credit_note_id = ${noteId}`.execute(db)

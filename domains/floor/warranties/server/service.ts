@@ -32,8 +32,8 @@ export async function warrantiesOf(
   return found.map((warranty) => shown(warranty, at))
 }
 
-function shown({ left_late, ...warranty }: StoredWarranty, at: Date) {
-  const { state, why } = stateOf({ ...warranty, left_late }, at)
+function shown({ left_late, credited_by, ...warranty }: StoredWarranty, at: Date) {
+  const { state, why } = stateOf({ ...warranty, left_late, credited_by }, at)
   return { ...warranty, state, reason: why?.message ?? null, said: why && { ...why } }
 }
 
@@ -59,6 +59,9 @@ export async function warrantyToClaim(db: Db, scope: Scope, id: number, at: Date
   return { warranty, ...stateOf(warranty, at) }
 }
 export type WarrantyToClaim = Awaited<ReturnType<typeof warrantyToClaim>>['warranty']
+
+/** For credit notes. */
+export { endWarranties, renewWarranties } from './queries.ts'
 
 /** The order that claims it; by whom, and why it was allowed. */
 export { insertClaim as keepClaim } from './queries.ts'

@@ -58,7 +58,7 @@ export interface Occasion {
   reason?: string
 }
 
-const noted = (
+export const noted = (
   { customer_id, day, at, employee_id, order_id, invoice_id, reason }: Occasion,
   entry: Pick<NewEntry, 'kind' | 'points' | 'booked' | 'garage_id' | 'lot_id' | 'debt_id'>,
 ): NewEntry => ({
@@ -150,7 +150,13 @@ export async function redeemPoints(db: Db, on: Occasion & { order_id: number }):
 }
 
 /** Points that come in fill debts first, each at its booked value. Answers what is left of them. */
-async function fillDebts(db: Db, on: Occasion, kind: NewEntry['kind'], points: number) {
+export async function fillDebts(
+  db: Db,
+  on: Occasion,
+  kind: NewEntry['kind'],
+  points: number,
+  creditNoteId?: number,
+) {
   const changes: Booked[] = []
   let left = points
   for (const debt of await selectDebts(db, on.customer_id)) {
@@ -159,7 +165,10 @@ async function fillDebts(db: Db, on: Occasion, kind: NewEntry['kind'], points: n
     const booked = bookedShare(debt, filled)
     await changeDebt(db, debt.id, -filled, -booked)
     const change = { garage_id: debt.garage_id, booked }
-    await insertEntry(db, noted(on, { kind, points: filled, debt_id: debt.id, ...change }))
+    await insertEntry(db, {
+      ...noted(on, { kind, points: filled, debt_id: debt.id, ...change }),
+      credit_note_id: creditNoteId ?? null,
+    })
     changes.push(change)
     left -= filled
   }
@@ -253,7 +262,17 @@ export async function earnPoints(db: Db, paid: PaidInvoice): Promise<void> {
       created_by: paid.employee_id,
       lines: liabilityLines(garage_id, await putIn(db, paid, 'earn', points, terms)),
     })
-  const { net: sum } = await selectSpent(db, customer_id, tierFrom(day), day)
+  await raiseTier(db, member, day, terms)
+}
+
+/** What is paid within the year counts; a tier rises at once, and falls by night. */
+export async function raiseTier(
+  db: Db,
+  member: { customer_id: number; tier: TierName },
+  day: string,
+  terms: Terms,
+) {
+  const { net: sum } = await selectSpent(db, member.customer_id, tierFrom(day), day)
   await rise(db, member, tierOf(sum, terms.tiers))
 }
 

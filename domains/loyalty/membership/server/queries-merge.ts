@@ -60,7 +60,7 @@ export const insertMember = (db: Db, customerId: number) =>
 export const recountMember = (db: Db, customerId: number) =>
   sql`update memberships m set version = m.version + 1,
       points = coalesce((select sum(points) from point_entries where customer_id = m.customer_id), 0),
-      total_transaction = coalesce((select sum(grand_total) from invoices
+      total_transaction = coalesce((select sum(grand_total - credited) from invoices
         where customer_id = m.customer_id and status = 'issued' and opened_on is null), 0),
       vehicles = (select count(*) from vehicles where customer_id = m.customer_id),
       coupons = (select count(*) from coupons where customer_id = m.customer_id),

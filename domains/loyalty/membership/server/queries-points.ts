@@ -167,8 +167,36 @@ export const selectEntriesOf = (db: Db, invoiceId: number, kind: 'earn' | 'redee
     .select(['id', 'points', 'booked', 'garage_id', 'lot_id', 'debt_id'])
     .where('invoice_id', '=', invoiceId)
     .where('kind', '=', kind)
+    // what credit notes moved since is counted apart
+    .where('credit_note_id', 'is', null)
     .orderBy('id')
     .execute()
+
+/** Where an invoice's points are by now, credit notes included. */
+export async function selectPointsOf(db: Db, invoiceId: number) {
+  const { rows } = await sql<{
+    back: number
+    earned: number
+    ever: number
+    taken_of_lot: number
+    taken_of_debts: number
+  }>`
+    select coalesce(sum(points) filter (where kind = 'release' or (kind = 'redeem' and credit_note_id is not null)), 0)::bigint as back,
+      coalesce(sum(points) filter (where kind in ('earn', 'reverse')), 0)::bigint as earned,
+      coalesce(sum(points) filter (where kind = 'earn' and credit_note_id is null), 0)::bigint as ever,
+      coalesce(-sum(points) filter (where credit_note_id is not null and kind in ('earn', 'reverse') and lot_id is not null), 0)::bigint
+        as taken_of_lot,
+      coalesce(-sum(points) filter (where credit_note_id is not null and kind = 'reverse' and debt_id is not null), 0)::bigint
+        as taken_of_debts
+    from point_entries where invoice_id = ${invoiceId}`.execute(db)
+  return rows[0]!
+}
+
+export const updatePaidNet = (
+  db: Db,
+  invoiceId: number,
+  kept: { net: number; earning: number; points: number },
+) => db.updateTable('membership_invoices').set(kept).where('invoice_id', '=', invoiceId).execute()
 
 export const selectPaid = (db: Db, invoiceId: number) =>
   db
@@ -197,10 +225,12 @@ export async function selectSpent(db: Db, customerId: number, from: string, to: 
   return rows[0]!
 }
 
-/** What an invoice's lines bring without tax that earns points: nothing of third parties. */
+/** What is left of an invoice's lines without tax that earns points: nothing of third parties. */
 export async function selectEarning(db: Db, invoiceId: number) {
   const { rows } = await sql<{ earning: number }>`
-    select coalesce(sum(coalesce(base, amount - order_discount - voucher - points)), 0)::bigint as earning
+    select coalesce(sum(coalesce(base, amount - order_discount - voucher - points)), 0)::bigint
+      - (select coalesce(sum(c.base), 0)::bigint from credit_notes n join credit_note_lines c on c.credit_note_id = n.id
+        where n.invoice_id = ${invoiceId} and n.status = 'issued' and c.kind <> 'third_party') as earning
     from invoice_lines where invoice_id = ${invoiceId} and kind <> 'third_party'`.execute(db)
   return rows[0]!.earning
 }

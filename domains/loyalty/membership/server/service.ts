@@ -247,6 +247,7 @@ export {
   reversePoints,
 } from './points.ts'
 export { type Booked, liabilityLines } from './posting.ts'
+export { creditPoints } from './credits.ts'
 export { lockMember as holdMember, selectMember as memberOf } from './queries-points.ts'
 export { selectTerms as termsOf } from './queries-settings.ts'
 

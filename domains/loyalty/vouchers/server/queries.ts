@@ -200,6 +200,17 @@ export async function lockTerms(db: Db, code: string) {
   return rows[0]
 }
 
+/** A voucher, locked: how many units it has left, and the coupon of it that waits for a customer. */
+export async function lockUnit(db: Db, voucherId: number, customerId: number) {
+  await sql`select from vouchers where id = ${voucherId} for no key update`.execute(db)
+  const { rows } = await sql<{ left: number; isGranted: boolean; waiting: number | null }>`
+    select v.quantity - v.taken as left, v.audience = 'granted' as "isGranted",
+      (select min(c.id) from coupons c where c.voucher_id = v.id and c.customer_id = ${customerId}
+        and c.state = 'available') as waiting
+    from vouchers v where v.id = ${voucherId}`.execute(db)
+  return rows[0]!
+}
+
 /** What coupons do to the figures of their voucher; the caller has changed the coupons. */
 export const addFigures = (
   db: Db,

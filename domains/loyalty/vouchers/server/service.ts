@@ -227,9 +227,12 @@ export {
   customerCoupons,
   keepDiscount,
   keepForReplacement,
+  lessenDiscount,
   putOn,
   refusal,
   releaseVoucher,
+  returnVoucher,
+  takeVoucherAgain,
   useVoucher,
   voucherOnOrder,
 } from './use.ts'

@@ -23,6 +23,7 @@ import {
   type VoucherTerms,
   addFigures,
   lockTerms,
+  lockUnit,
   selectCategories,
   selectTerms,
 } from './queries.ts'
@@ -169,6 +170,51 @@ export async function useVoucher(
 export async function keepForReplacement(db: Db, { coupon_id, voucher_id, discount }: OnOrder) {
   await updateUnused(db, coupon_id)
   await addFigures(db, voucher_id, { used: -1, discount: -discount })
+}
+
+/** A part of the bill is credited, or no longer so: what the voucher gave follows. */
+export async function lessenDiscount(db: Db, orderId: number, less: number) {
+  const on = await selectOnOrder(db, orderId)
+  if (!on || less === 0) return
+  await updateDiscount(db, on.coupon_id, on.discount - less)
+  await addFigures(db, on.voucher_id, { discount: -less })
+}
+
+/** The whole of a bill is credited: its voucher is the customer's again. Answers whether it had one. */
+export async function returnVoucher(db: Db, orderId: number): Promise<boolean> {
+  const on = await selectOnOrder(db, orderId)
+  if (on) await releaseVoucher(db, on)
+  return on !== undefined
+}
+
+/**
+ * That credit note is void: the voucher is on the bill again.
+ * @returns false where it has been used elsewhere
+ */
+export async function takeVoucherAgain(
+  db: Db,
+  voucherId: number,
+  on: { order_id: number; garage_id: number; customer_id: number; at: Date },
+  used: { invoice_id: number; used_on: string; discount: number },
+): Promise<boolean> {
+  const unit = await lockUnit(db, voucherId, on.customer_id)
+  if (unit.waiting === null && (unit.left <= 0 || unit.isGranted)) return false
+  const { order_id, garage_id, customer_id } = on
+  const reserved = { order_id, garage_id, discount: used.discount }
+  if (unit.waiting !== null) await updateReserved(db, unit.waiting, reserved)
+  else {
+    await insertReserved(db, {
+      ...reserved,
+      voucher_id: voucherId,
+      customer_id,
+      at: on.at.toISOString(),
+    })
+    await addFigures(db, voucherId, { taken: 1 })
+  }
+  const coupon = await selectOnOrder(db, order_id)
+  if (!coupon) return false
+  await useVoucher(db, coupon, used)
+  return true
 }
 
 /** The coupons that wait for an order's customer, each as it would be judged on it. */

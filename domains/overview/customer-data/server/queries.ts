@@ -69,7 +69,10 @@ export async function selectAll(db: Db, scope: Scope, id: number) {
         `i.number, i.issued_on, i.status, i.sheet -> 'bill_to' ->> 'full_name' as bill_to, i.sheet -> 'buyer' as buyer, i.grand_total,
         (select coalesce(json_agg(json_build_object('name', l.name, 'qty', l.qty, 'amount', l.amount) order by l.line_no), '[]')
           from invoice_lines l where l.invoice_id = i.id) as lines, (select coalesce(json_agg(json_build_object('on', p.paid_on,
-          'kind', p.kind, 'amount', p.amount) order by p.id), '[]') from payments p where p.invoice_id = i.id) as payments`,
+          'kind', p.kind, 'amount', p.amount) order by p.id), '[]') from payments p where p.invoice_id = i.id) as payments,
+        (select coalesce(json_agg(json_build_object('number', n.number, 'on', n.issued_on, 'status', n.status, 'reason', n.reason,
+          'amount', n.grand_total, 'refunded', n.refunded, 'kept', n.kept) order by n.id), '[]')
+          from credit_notes n where n.invoice_id = i.id) as credit_notes`,
         'invoices i where i.customer_id = c.id',
         'i.id',
         within(scope, 'i.garage_id'),

@@ -31,8 +31,12 @@ export interface Side {
   from: RawBuilder<unknown>
   id: RawBuilder<unknown>
   day: RawBuilder<unknown>
-  /** Negative where it was voided. */
+  /** Negative where it was voided or credited. */
   net: RawBuilder<unknown>
+  /** What its parts and third parties cost, with the same sign. */
+  cost: RawBuilder<unknown>
+  /** Of a credit note; 0 of an invoice. */
+  note: RawBuilder<unknown>
   where: RawBuilder<unknown>
 }
 
@@ -64,7 +68,7 @@ export function partOf({ catalog_service_id: service, line_kind }: Wanted): stri
   return service ? String(service) : line_kind
 }
 
-const dayOf = { issued: 'issued_on', void: 'void_booked_on' } as const
+const dayOf = { issued: 'issued_on', void: 'void_booked_on', credit: 'day' } as const
 const signed = (kind: Kind, net: string) =>
   kind === 'void' ? sql`-${sql.ref(net)}` : sql`${sql.ref(net)}`
 
@@ -81,10 +85,36 @@ function shared(scope: Scope, wanted: Wanted, where: Where, table: string, kind:
   return pieces
 }
 
+const invoiceCost = sql`(invoices.parts_cost + invoices.third_party_cost)`
+/** What came back to stock with notes that stand; nearly no invoice has one. */
+const returnedCost = sql`case when invoices.credited_net = 0 then 0 else (select coalesce(sum(l.returned_cost), 0)
+  from credit_notes n join credit_note_lines l on l.credit_note_id = n.id where n.invoice_id = invoices.id and n.status = 'issued') end`
+
 const all = (pieces: readonly Expression<unknown>[]) => sql.join([...pieces], sql` and `)
 
 /** A bill that was brought in is no income. They are few: a set that is hashed keeps the scans of the indexes alone. */
 const notBroughtIn = sql<SqlBool>`invoices.id not in (select b.id from invoices b where b.opened_on is not null)`
+
+/** Credit notes and their voids: of the whole, or of a part. */
+function creditSide(
+  { scope, wanted, where }: { scope: Scope; wanted: Wanted; where: Where },
+  table: 'income_credits' | 'income_credit_parts',
+  found: readonly Expression<SqlBool>[],
+): Side {
+  const { of, standing } = wanted
+  const pieces = [...shared(scope, wanted, where, table, 'credit'), ...found]
+  if (of) pieces.push(sql<SqlBool>`${sql.ref(`${table}.is_sale`)} = ${sql.lit(of === 'sale')}`)
+  if (standing) pieces.push(sql<SqlBool>`false`)
+  return {
+    from: sql`${sql.table(table)} join invoices on invoices.id = ${sql.ref(`${table}.invoice_id`)}`,
+    id: sql`invoices.id`,
+    day: sql.ref(`${table}.day`),
+    net: sql.ref(`${table}.net`),
+    cost: table === 'income_credits' ? sql.ref(`${table}.cost`) : sql`0`,
+    note: sql.ref(`${table}.credit_note_id`),
+    where: all(pieces),
+  }
+}
 
 async function wholeInvoices(
   reader: Db,
@@ -100,16 +130,27 @@ async function wholeInvoices(
       ])
     : []
   const side = (kind: Kind): Side => {
+    if (kind === 'credit') return creditSide({ scope, wanted, where }, 'income_credits', found)
     const pieces = [notBroughtIn, ...shared(scope, wanted, where, 'invoices', kind), ...found]
     if (of)
       pieces.push(sql<SqlBool>`invoices.order_id is ${of === 'sale' ? sql`null` : sql`not null`}`)
     if (standing)
-      pieces.push(kind === 'void' ? sql<SqlBool>`false` : sql<SqlBool>`invoices.status = 'issued'`)
+      pieces.push(
+        kind === 'void'
+          ? sql<SqlBool>`false`
+          : sql<SqlBool>`invoices.status = 'issued' and invoices.credited_on is null`,
+      )
     return {
       from: sql`invoices`,
       id: sql`invoices.id`,
       day: sql`invoices.${sql.raw(dayOf[kind])}`,
-      net: signed(kind, 'invoices.net'),
+      net: standing ? sql`invoices.net - invoices.credited_net` : signed(kind, 'invoices.net'),
+      cost: standing
+        ? sql`${invoiceCost} - ${returnedCost}`
+        : kind === 'void'
+          ? sql`-${invoiceCost}`
+          : invoiceCost,
+      note: sql`0`,
       where: all(pieces),
     }
   }
@@ -168,11 +209,21 @@ async function partsOf(
     return some
   }
   const walks = found && (await walksOf(reader, pieces('issued'), found, wanted))
-  const side = (kind: Kind, isWalk: boolean): Side => ({
+  const side = (kind: Kind, isWalk: boolean): Side => {
+    if (kind === 'credit')
+      return creditSide({ scope, wanted, where }, 'income_credit_parts', [
+        sql<SqlBool>`income_credit_parts.part = ${part}`,
+        ...(found ? [found.walked] : []),
+      ])
+    return ofPart(kind, isWalk)
+  }
+  const ofPart = (kind: Exclude<Kind, 'credit'>, isWalk: boolean): Side => ({
     from: fromParts(found, isWalk),
     id: sql`income_parts.invoice_id`,
     day: sql`income_parts.${sql.raw(dayOf[kind])}`,
     net: signed(kind, 'income_parts.net'),
+    cost: sql`0`,
+    note: sql`0`,
     where: all(pieces(kind)),
   })
   return {
@@ -211,14 +262,21 @@ export const keptParts = (scope: Scope, wanted: Wanted, where: Where, part: stri
       ? []
       : (['standing'] as const)
     : (['issued', 'voided'] as const).filter(
-        (side) => !kind || (kind === 'void') === (side === 'voided'),
+        (side) => !kind || kind === (side === 'voided' ? 'void' : 'issued'),
       )
   const sum = (pieces: readonly RawBuilder<unknown>[]) =>
     sql`coalesce(sum(${pieces.length > 0 ? sql.join([...pieces], sql` + `) : sql`0`}), 0)`
   const net = sides.map((side) => sql.raw(side === 'voided' ? '-voided' : side))
-  return sql`select ${sum(sides.map((side) => sql.raw(`${side}_count`)))}::int as count, ${sum(net)}::bigint as net,
-      null::bigint as margin
+  const hasCredits = !standing && (!kind || kind === 'credit')
+  const credits = sql`union all
+    select count(*), coalesce(sum(net), 0) from income_credit_parts where part = ${part}
+      and ${within(scope, 'income_credit_parts.garage_id')}
+      ${of ? sql`and is_sale = ${sql.lit(of === 'sale')}` : sql``}
+      and ${onDays(scope, wanted, where, 'income_credit_parts.day', 'income_credit_parts.garage_id')}`
+  return sql`select sum(count)::int as count, sum(net)::bigint as net, null::bigint as margin from (
+    select ${sum(sides.map((side) => sql.raw(`${side}_count`)))} as count, ${sum(net)} as net
     from income_part_days where part = ${part} and ${within(scope, 'income_part_days.garage_id')}
       ${of ? sql`and is_sale = ${sql.lit(of === 'sale')}` : sql``}
-      and ${onDays(scope, wanted, where, 'income_part_days.day', 'income_part_days.garage_id')}`
+      and ${onDays(scope, wanted, where, 'income_part_days.day', 'income_part_days.garage_id')}
+    ${hasCredits ? credits : sql``}) kept`
 }

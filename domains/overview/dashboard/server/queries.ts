@@ -1,10 +1,10 @@
-/** The rows behind the income, read from invoices and what is kept of them. This domain writes nothing. */
+/** The rows behind the income, read from invoices, their credit notes and what is kept of them. This domain writes nothing. */
 import { type Expression, sql } from 'kysely'
 import { COUNT_BOUND, type Page, sizeOf } from '#platform/contract/list.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { pageOfRows } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
-import type { Movement } from '../contract.ts'
+import { type Movement, movementKinds } from '../contract.ts'
 import {
   type Source,
   type Wanted,
@@ -24,8 +24,6 @@ interface Sums {
   margin: number | null
 }
 
-const cost = sql`(invoices.parts_cost + invoices.third_party_cost)`
-
 /** What of the filters is kept by day: of whole invoices none, since the margin is not kept. */
 function keptSums(scope: Scope, wanted: Wanted, where: Where) {
   const { keyword, kind, of, standing } = wanted
@@ -34,7 +32,8 @@ function keptSums(scope: Scope, wanted: Wanted, where: Where) {
   if (part !== undefined) return keptParts(scope, wanted, where, part)
   if (kind || of || standing) return undefined
   return sql`
-    select coalesce(sum(issued_count + voided_count), 0)::int as count, coalesce(sum(issued - voided), 0)::bigint as net,
+    select coalesce(sum(issued_count + voided_count + credited_count), 0)::int as count,
+      coalesce(sum(issued - voided - credited), 0)::bigint as net,
       null::bigint as margin
     from income_days where ${within(scope, 'income_days.garage_id')}
       and ${onDays(scope, wanted, where, 'income_days.day', 'income_days.garage_id')}`
@@ -58,14 +57,13 @@ async function selectSums(
   // what lines cost is not kept: a margin is that of a whole invoice
   const isWhole = partOf(wanted) === undefined
   const side = (kind: Movement['kind']) => {
-    const { from, net, where: pieces } = sideOf(kind)
-    const spent = !isWhole ? sql`0` : kind === 'void' ? sql`-${cost}` : cost
-    return sql`(select ${net} as net, ${spent} as cost from ${from} where ${pieces} ${bound})`
+    const { from, net, cost, where: pieces } = sideOf(kind)
+    return sql`(select ${net} as net, ${isWhole ? cost : sql`0`} as cost from ${from} where ${pieces} ${bound})`
   }
   const found = sql`
     select count(*)::int as count,
       ${sumIfCounted(sql`net`)} as net, ${isWhole ? sumIfCounted(sql`net - cost`) : sql`null::bigint`} as margin
-    from (select net, cost from (${side('issued')} union all ${side('void')}) moved ${bound}) found`
+    from (select net, cost from (${sql.join(movementKinds.map(side), sql` union all `)}) moved ${bound}) found`
   const { rows } = await sql<Sums>`${keptSums(scope, wanted, where) ?? found}`.execute(reader)
   return rows[0]!
 }
@@ -86,29 +84,30 @@ export async function selectMovements(
   const skipped = (wanted.page - 1) * size
   // each side stops at the page's last row along its own index; skipped rows need no joins
   const side = (kind: Movement['kind']) => {
-    const { from, id, day, net, where: pieces } = source.page(kind)
+    const { from, id, day, net, cost, note, where: pieces } = source.page(kind)
     const key = isByNet ? net : day
-    return sql`(select ${id} as id, ${key} as key, ${net} as net, ${kind}::text as kind from ${from}
+    return sql`(select ${id} as id, ${key} as key, ${day} as day, ${net} as net, ${cost} as cost, ${note} as note,
+        ${kind}::text as kind from ${from}
       where ${pieces} order by ${key} ${direction}, ${id} ${direction}
       limit ${sql.lit(skipped + size)})`
   }
   // issued and voided on one day: two rows of one invoice, in the same order on every page
-  const sorted = sql`moved.key ${direction}, moved.id ${direction}, moved.kind`
-  const margin = isWhole
-    ? sql`case moved.kind when 'void' then -1 else 1 end * (invoices.net - ${cost})`
-    : sql`null::bigint`
+  const sorted = sql`moved.key ${direction}, moved.id ${direction}, moved.kind, moved.note, moved.net`
+  const margin = isWhole ? sql`(moved.net - moved.cost)::bigint` : sql`null::bigint`
   // every row has its own id
   const page = sql<StoredMovement>`
-    select case moved.kind when 'void' then -invoices.id else invoices.id end as id,
-      case moved.kind when 'void' then invoices.void_booked_on else invoices.issued_on end as day, moved.kind, invoices.number,
+    select case moved.kind when 'void' then -invoices.id when 'credit' then -1000000000 - moved.note * 2 - (moved.net > 0)::int
+        else invoices.id end as id,
+      moved.day, moved.kind, coalesce(notes.number, invoices.number) as number, nullif(moved.note, 0) as credit_note_id,
       moved.net, ${margin} as margin, garages.country_id,
       case when orders.id is not null then
         json_build_object('id', orders.id, 'number', orders.number, 'license_plate', orders.license_plate) end as order,
       case when customers.id is not null then json_build_object('id', customers.id, 'name', customers.full_name) end as customer,
       json_build_object('id', garages.id, 'name', garages.name) as garage
-    from (select * from (${side('issued')} union all ${side('void')}) moved
+    from (select * from (${sql.join(movementKinds.map(side), sql` union all `)}) moved
       order by ${sorted} limit ${sql.lit(size)} offset ${sql.lit(skipped)}) moved
     join invoices on invoices.id = moved.id
+    left join credit_notes notes on notes.id = moved.note
     left join orders on orders.id = invoices.order_id
     join garages on garages.id = invoices.garage_id
     left join customers on customers.id = invoices.customer_id

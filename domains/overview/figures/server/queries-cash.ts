@@ -37,7 +37,7 @@ async function foundBy(reader: Db, scope: Scope, keyword: string): Promise<Found
 
 /**
  * The places where money of customers is written: payments of orders, sales over the counter with their voids, payments
- * of builds. What was kept, held or written off moved no money. `id` is made of the row's own and of the place, so that each row
+ * of builds, and what credit notes paid back. What was kept, held or written off moved no money. `id` is made of the row's own and of the place, so that each row
  * has its own.
  */
 const places = [
@@ -46,7 +46,8 @@ const places = [
     day: 'p.paid_on',
     garage: 'p.garage_id',
     kind: sql`p.kind`,
-    amount: sql`case p.kind when 'refund' then -p.amount else p.amount end`,
+    // the money of it
+    amount: sql`case p.kind when 'refund' then -p.amount else p.amount - p.rounding - p.withheld end`,
     from: sql`payments p`,
     only: sql<SqlBool>`p.kind in ('down_payment', 'payment', 'refund')`,
     order: sql`p.order_id`,
@@ -100,6 +101,36 @@ const places = [
     build: sql`b.build_id`,
     account: sql`b.account_id`,
     finds: ({ keyword }: Found) => [matches('builds.search', keyword)],
+  },
+  {
+    // credit notes paid back; their ids are below zero
+    id: sql`-n.id * 2`,
+    day: 'n.issued_on',
+    garage: 'n.garage_id',
+    kind: sql`'refund'`,
+    amount: sql`-n.refunded`,
+    from: sql`credit_notes n left join invoices ni on ni.id = n.invoice_id left join build_bills nb on nb.id = n.bill_id`,
+    only: sql<SqlBool>`n.refunded > 0`,
+    order: sql`ni.order_id`,
+    invoice: sql`n.invoice_id`,
+    build: sql`nb.build_id`,
+    account: sql`n.account_id`,
+    finds: ({ keyword }: Found) => [matches('n.search', keyword)],
+  },
+  {
+    // and that of a sale over the counter was taken in again
+    id: sql`-n.id * 2 - 1`,
+    day: 'n.refund_back_on',
+    garage: 'n.garage_id',
+    kind: sql`'sale'`,
+    amount: sql`n.refunded`,
+    from: sql`credit_notes n`,
+    only: sql<SqlBool>`n.refunded > 0 and n.refund_back_on is not null`,
+    order: sql`null::int`,
+    invoice: sql`n.invoice_id`,
+    build: sql`null::int`,
+    account: sql`n.account_id`,
+    finds: ({ keyword }: Found) => [matches('n.search', keyword)],
   },
 ] as const
 type PaidIn = (typeof places)[number]

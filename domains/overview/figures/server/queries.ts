@@ -50,7 +50,7 @@ export function inWindow(
 export async function selectIncomeCells(reading: Reading, window: Window): Promise<GarageCell[]> {
   const { rows } = await sql<GarageCell>`
     select garage_id, kind, sum(amount)::bigint as sum, sum(papers)::int as count from income_days
-    cross join lateral (values ('issued', issued, issued_count), ('void', -voided, voided_count)) side (kind, amount, papers)
+    cross join lateral (values ('issued', issued, issued_count), ('void', -voided, voided_count), ('credit', -credited, credited_count)) side (kind, amount, papers)
     where ${inWindow(reading, window, 'day', 'garage_id')} and papers > 0 group by 1, 2`.execute(
     adhoc(reading.db),
   )
@@ -62,7 +62,7 @@ export interface BesideCell {
   value: number
 }
 
-/** Income of the books that is not that of invoices and their voids. */
+/** Income of the books that is not that of invoices, their voids and their credit notes. */
 export async function selectBeside(reading: Reading, window: Window): Promise<BesideCell[]> {
   const { rows } = await sql<BesideCell>`
     select key, sum(amount)::bigint as value from (
@@ -73,7 +73,8 @@ export async function selectBeside(reading: Reading, window: Window): Promise<Be
           else 'kept' end as key, j.credit - j.debit as amount
       from accounts a join journal_lines j on j.account_id = a.id join journal_entries e on e.id = j.entry_id
       where a.type = 'income' and ${inWindow(reading, window, 'j.entry_date', 'j.garage_id')}
-        and not (e.source_type in ('work_order', 'product_sale') and e.event in ('invoiced', 'invoiced_reversed'))) l
+        and not (e.source_type in ('work_order', 'product_sale') and e.event in ('invoiced', 'invoiced_reversed'))
+        and not (e.source_type = 'credit_note' and e.event in ('issued', 'issued_reversed') and a.system_key is distinct from 'REV_BUILD')) l
     group by key having sum(amount) <> 0 order by key`.execute(adhoc(reading.db))
   return rows
 }
@@ -90,8 +91,11 @@ export interface ServiceCell {
 export async function selectSoldCells(reading: Reading, window: Window): Promise<ServiceCell[]> {
   const { rows } = await sql<ServiceCell>`
     with sold as (
-      select part as key, sum(issued - voided)::bigint as sum, sum(issued_count + voided_count)::int as count
-      from income_part_days where ${inWindow(reading, window, 'day', 'garage_id')} group by 1)
+      select key, sum(net)::bigint as sum, sum(papers)::int as count from (
+        select part as key, issued - voided as net, issued_count + voided_count as papers
+        from income_part_days where ${inWindow(reading, window, 'day', 'garage_id')}
+        union all
+        select part, net, 1 from income_credit_parts where ${inWindow(reading, window, 'day', 'garage_id')}) moved group by 1)
     select sold.*, s.name from sold left join catalog_services s on s.id::text = sold.key`.execute(
     adhoc(reading.db),
   )
@@ -104,11 +108,15 @@ export async function selectInvoiceCells(
   window: Window,
   of: 'net' | 'margin',
 ): Promise<GarageCell[]> {
-  const amount = of === 'net' ? sql`net` : sql`net - parts_cost - third_party_cost`
+  // what came back to stock with a credit note cost nothing; nearly no invoice has one
+  const returned = sql`case when credited_net = 0 then 0 else (select coalesce(sum(l.returned_cost), 0) from credit_notes n
+    join credit_note_lines l on l.credit_note_id = n.id where n.invoice_id = invoices.id and n.status = 'issued') end`
+  const net = sql`net - credited_net`
+  const amount = of === 'net' ? net : sql`${net} - parts_cost - third_party_cost + ${returned}`
   const { rows } = await sql<GarageCell>`
     select garage_id, case when order_id is null then 'sale' else 'order' end as kind, sum(${amount})::bigint as sum,
       count(*)::int as count
-    from invoices where status = 'issued' and id not in (select b.id from invoices b where b.opened_on is not null)
+    from invoices where status = 'issued' and credited_on is null and id not in (select b.id from invoices b where b.opened_on is not null)
       and ${inWindow(reading, window, 'issued_on', 'garage_id')}
     group by 1, 2`.execute(adhoc(reading.db))
   return rows

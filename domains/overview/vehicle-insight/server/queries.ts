@@ -66,7 +66,8 @@ export async function selectVisits(db: Db, vehicleId: number): Promise<Visit[]> 
   const { rows } = await sql<Visit>`
     select json_build_object('id', o.id, 'number', o.number) as "order", json_build_object('id', g.id, 'name', g.name) as garage,
       o.checked_in_on as "on", o.odometer_in as odometer, o.odometer_out, o.odometer_reason, o.completed_on as out_on, o.services,
-      case when o.billing in ('issued', 'part_paid', 'paid', 'written_off') then o.grand_total else 0 end as billed,
+      case when o.billing in ('issued', 'part_paid', 'paid', 'written_off') then o.grand_total
+        - coalesce((select i.credited from invoices i where i.order_id = o.id and i.status = 'issued'), 0) else 0 end as billed,
       o.completed_on is not null and exists (select from order_lines l where l.order_id = o.id and l.approval = 'approved'
         and l.catalog_service_id is not null) as has_service
     from orders o join garages g on g.id = o.garage_id

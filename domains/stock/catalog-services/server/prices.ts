@@ -164,13 +164,17 @@ export function atPrices(invoice: PastInvoice, prices: ReadonlyMap<number, numbe
   )
   if (lines.every((line, index) => lineAmount(line) === invoice.lines[index]?.amount))
     return { after: invoice.net, amount: 0 }
-  const { net } = totalsOf(lines, {
+  const { net: shown } = totalsOf(lines, {
     discounts: invoice.discounts,
     voucher: (left) =>
       left.map((most, index) => Math.min(most, invoice.lines[index]?.voucher ?? 0)),
     points: (left) => Math.min(left, invoice.points_value),
   })
-  return { after: net, amount: net - invoice.net }
+  if (!invoice.prices_include_tax) return { after: shown, amount: shown - invoice.net }
+  // the tax in the prices changes with them
+  const before = invoice.net + invoice.tax
+  const after = before === 0 ? shown : Math.round((shown * invoice.net) / before)
+  return { after, amount: after - invoice.net }
 }
 
 /** A line that was sold by itself, at the list's price. */

@@ -3,12 +3,21 @@ import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { paperFormat, paperWords, type Paper } from '#platform/contract/paper.ts'
 import { type Language } from '#platform/contract/languages.ts'
+import type { TaxRow } from '#platform/contract/tax.ts'
 import { showPhone } from '#platform/contract/phone.ts'
 
 const words: Record<
   Language,
   Record<
-    'title' | 'number' | 'date' | 'supplier' | 'deliverTo' | 'garage' | 'address' | 'unit',
+    | 'title'
+    | 'number'
+    | 'date'
+    | 'supplier'
+    | 'deliverTo'
+    | 'garage'
+    | 'address'
+    | 'unit'
+    | 'withoutTax',
     string
   >
 > = {
@@ -21,6 +30,7 @@ const words: Record<
     garage: 'Garage',
     address: 'Address',
     unit: 'Unit',
+    withoutTax: 'Without tax',
   },
   id: {
     title: 'Pesanan pembelian',
@@ -31,6 +41,7 @@ const words: Record<
     garage: 'Bengkel',
     address: 'Alamat',
     unit: 'Satuan',
+    withoutTax: 'Tanpa pajak',
   },
   my: {
     title: 'Pesanan belian',
@@ -41,6 +52,7 @@ const words: Record<
     garage: 'Bengkel',
     address: 'Alamat',
     unit: 'Unit',
+    withoutTax: 'Tanpa cukai',
   },
   nl: {
     title: 'Inkooporder',
@@ -51,6 +63,7 @@ const words: Record<
     garage: 'Garage',
     address: 'Adres',
     unit: 'Eenheid',
+    withoutTax: 'Zonder btw',
   },
 }
 
@@ -61,7 +74,10 @@ export const languageOf = (countryId: number): Language =>
 export interface OrderSheet {
   number: string
   date: string
-  total: number
+  /** Without tax. */
+  sub_total: number
+  /** What the supplier adds. */
+  taxes: readonly TaxRow[]
   note: string | null
   garage: { name: string; address: string | null; phone: string | null }
   issuer: Issuer | null
@@ -79,6 +95,22 @@ export interface OrderSheet {
 
 const linesOf = (...texts: (string | null)[]) =>
   texts.flatMap((text) => text?.split('\n') ?? []).filter((line) => line.trim() !== '')
+
+/** One row for each tax, and all of it. */
+function totalsOf({ sub_total, taxes }: OrderSheet, language: Language): Paper['totals'] {
+  const { rupiah, number } = paperFormat(language)
+  const nameOf = ({ names, rate }: TaxRow) =>
+    names[language].includes('%') ? names[language] : `${names[language]} ${number(rate / 100)} %`
+  const charged = taxes.filter(({ tax }) => tax !== 0)
+  const total = charged.reduce((sum, { tax }) => sum + tax, sub_total)
+  return [
+    ...(charged.length > 0
+      ? [{ label: words[language].withoutTax, value: rupiah(sub_total) }]
+      : []),
+    ...charged.map((row) => ({ label: nameOf(row), value: rupiah(row.tax) })),
+    { label: paperWords[language].total, value: rupiah(total), strong: true },
+  ]
+}
 
 export function orderPaper(sheet: OrderSheet, language: Language): Paper {
   const text = words[language]
@@ -132,7 +164,7 @@ export function orderPaper(sheet: OrderSheet, language: Language): Paper {
       discount: null,
       amount: rupiah(line.amount),
     })),
-    totals: [{ label: shared.total, value: rupiah(sheet.total), strong: true }],
+    totals: totalsOf(sheet, language),
     payment: null,
     payments: null,
     warranty: linesOf(sheet.note && `${shared.notes}: ${sheet.note}`),

@@ -121,7 +121,16 @@ async function pdf({ db, scope, me, house, params, query }: Ask<typeof purchases
     number,
     date,
     note,
-    total: lines.reduce((sum, { amount }) => sum + amount, 0),
+    sub_total: lines.reduce((sum, { amount }) => sum + amount, 0),
+    // what is ordered, also where the rest was given up
+    taxes: purchase.taxes
+      .filter(({ kind }) => kind !== 'reverse')
+      .map((row) => ({
+        ...row,
+        tax: lines
+          .filter(({ tax_code_id }) => tax_code_id === row.tax_code_id)
+          .reduce((sum, { tax_amount }) => sum + tax_amount, 0),
+      })),
     lines: lines.map(({ item, ...line }) => ({ ...line, name: item.name, sku: item.sku })),
   }
   const paper = orderPaper(content, query.language ?? languageOf(partners.supplier_country))

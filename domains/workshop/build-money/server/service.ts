@@ -1,4 +1,5 @@
 /** The money of a build: what was paid ahead, what is billed, and what it has come to (accounting, rules 12, 20 and 21). */
+import { eInvoicesOf } from '#domains/floor/e-invoices/server/service.ts'
 import { issuerOf, shown } from '#domains/company/legal-entities/server/service.ts'
 import { buyerOf } from '#domains/people/customers/server/service.ts'
 import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
@@ -120,6 +121,9 @@ async function get({ db, scope, me, params, house }: Ask<typeof buildMoney.get>)
   const build = await selectBuild(db, scope, params.id)
   if (!build) throw notFound()
   const { money, meter, owed, overpaid, bills } = await moneyOf(db, scope, build.id)
+  // one without an entity has none, and is not asked about
+  const issued = bills.filter(({ issuer }) => issuer !== null).map(({ id }) => id)
+  const eInvoices = await eInvoicesOf(db, ['build_bill'], issued)
   return {
     ...money,
     meter,
@@ -134,6 +138,7 @@ async function get({ db, scope, me, params, house }: Ask<typeof buildMoney.get>)
     bills: bills.map((one) => ({
       ...one,
       issuer: shown(house, one.issuer),
+      e_invoice: eInvoices.get(one.id) ?? null,
       can: {
         write_off: canWriteOffBill(me.role, one),
         write_off_reverse: canWriteBackBill(me.role, one),

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { NETHERLANDS } from '#domains/company/legal-entities/ids.ts'
 import { garages } from '#domains/company/garages/contract.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
@@ -57,6 +58,7 @@ function useAccountForm({ row, below }: Pick<DialogProps, 'row' | 'below'>) {
     parent_id: row?.parent_id ?? below?.id ?? null,
     garage_id: row?.garage_id ?? below?.garage_id ?? null,
     country_id: row?.country_id ?? below?.country_id ?? (chosenCountry || null),
+    rgs: row?.rgs ?? '',
     postable: row?.postable ?? true,
     active: row?.active ?? true,
   })
@@ -97,6 +99,7 @@ function Dialog({ row, detail, below, onClose }: DialogProps) {
         parent={row ? detail?.parent : below}
         garage={row?.garage ?? below?.garage ?? null}
       />
+      <Rgs {...parts} />
       <Switches {...parts} />
     </FormDialog>
   )
@@ -164,6 +167,17 @@ function Kind({ control, setValue, getValues, inTree }: Parts & Pick<Form, 'getV
         options={groupsOf(type).map(({ code }) => ({ value: code, label: text.groups[code] }))}
       />
     </>
+  )
+}
+
+/** Asked where an audit file has it. */
+function Rgs({ control }: Parts) {
+  const text = useTexts(accountTexts)
+  const country = useWatch({ control, name: 'country_id' })
+  return (
+    country === NETHERLANDS && (
+      <Field name="rgs" label={text.rgs} hint={text.rgsHint} maxLength={31} />
+    )
   )
 }
 

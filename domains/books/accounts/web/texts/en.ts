@@ -11,6 +11,8 @@ export default {
   code: 'Account Code',
   name: 'Account Name',
   nameId: 'Name in Indonesian',
+  rgs: 'RGS code',
+  rgsHint: 'Of the Dutch list of accounts, for the audit file.',
   type: 'Account Type',
   parent: 'Parent Account',
   kind: 'Kind',

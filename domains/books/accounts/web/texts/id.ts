@@ -9,6 +9,8 @@ export default {
   code: 'Kode Akun',
   name: 'Nama Akun',
   nameId: 'Nama dalam bahasa Indonesia',
+  rgs: 'Kode RGS',
+  rgsHint: 'Dari daftar akun Belanda, untuk berkas audit.',
   type: 'Tipe Akun',
   parent: 'Akun Induk',
   kind: 'Jenis',
@@ -72,5 +74,6 @@ export default {
     used: 'Akun ini sudah memiliki jurnal sehingga tidak dapat diubah demikian',
     system: 'Sistem menjurnal ke akun ini secara otomatis: tidak dapat diubah',
     usedOnDelete: 'Akun ini sudah memiliki jurnal sehingga tidak dapat dihapus',
+    rgsFormat: 'Kode RGS diawali huruf besar: BVorDebHad',
   },
 } satisfies typeof en

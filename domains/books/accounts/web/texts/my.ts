@@ -9,6 +9,8 @@ export default {
   code: 'Kod Akaun',
   name: 'Nama Akaun',
   nameId: 'Nama dalam bahasa Indonesia',
+  rgs: 'Kod RGS',
+  rgsHint: 'Daripada senarai akaun Belanda, untuk fail audit.',
   type: 'Jenis Akaun',
   parent: 'Akaun Induk',
   kind: 'Jenis',
@@ -72,5 +74,6 @@ export default {
     used: 'Akaun ini mempunyai catatan dan tidak boleh diubah begitu',
     system: 'Sistem mencatat ke akaun ini secara automatik: ia kekal begitu',
     usedOnDelete: 'Akaun ini mempunyai catatan dan tidak boleh dipadam',
+    rgsFormat: 'Kod RGS bermula dengan huruf besar: BVorDebHad',
   },
 } satisfies typeof en

@@ -9,6 +9,8 @@ export default {
   code: 'Rekeningnummer',
   name: 'Rekeningnaam',
   nameId: 'Naam in het Indonesisch',
+  rgs: 'RGS-code',
+  rgsHint: 'Van het referentiegrootboekschema, voor de auditfile.',
   type: 'Rekeningsoort',
   parent: 'Hoofdrekening',
   kind: 'Aard',
@@ -72,5 +74,6 @@ export default {
     used: 'Op deze rekening is geboekt: zo kan die niet worden gewijzigd',
     system: 'Het systeem boekt zelf op deze rekening: die blijft zoals die is',
     usedOnDelete: 'Op deze rekening is geboekt: die kan niet worden verwijderd',
+    rgsFormat: 'Een code van het RGS begint met een hoofdletter: BVorDebHad',
   },
 } satisfies typeof en

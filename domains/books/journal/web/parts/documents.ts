@@ -10,6 +10,7 @@ const pages = {
   stock_count: '/inventory/count/$id',
   product_sale: '/product-sale/$id',
   opening_invoice: '/open-invoice/$id',
+  credit_note: '/credit-note/$id',
 } as const satisfies Record<string, PlacePath>
 
 /** The address of a document, if it has a page that the reader may open. */

@@ -1,11 +1,8 @@
-/** What the pages of a book's months share: its choice, the steps in time, and the body while it loads or has failed. */
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
-import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+/** What the pages of a book's months share: its choice, the steps in time, and the body while it loads. */
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Notice } from '#platform/web/ui/Notice.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
 import type { Book } from '../../contract.ts'
 import { periodsTexts } from '../texts/texts.ts'
@@ -62,30 +59,6 @@ export function TimeSteps({ shown, back, on }: { shown: string; back: Way; on: W
       <b>{shown}</b>
       {step(on, <IconChevronRight size={17} />)}
     </div>
-  )
-}
-
-interface FailedProps {
-  failure: Parameters<ReturnType<typeof useSayMessage>>[0]
-  retry: () => void
-}
-
-export function BookFailed({ failure, retry }: FailedProps) {
-  const { page, button } = useTexts(commonTexts)
-  const say = useSayMessage()
-  return (
-    <Notice
-      urgent
-      icon={<IconCalendarOff size={34} stroke={1.5} aria-hidden />}
-      title={page.failed}
-      action={
-        <Button variant="light" onClick={retry}>
-          {button.retry}
-        </Button>
-      }
-    >
-      {say(failure)}
-    </Notice>
   )
 }
 

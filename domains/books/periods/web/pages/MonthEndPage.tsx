@@ -13,12 +13,13 @@ import { useMay } from '#platform/web/session.ts'
 import { today } from '#platform/web/today.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
+import { Failed } from '#platform/web/ui/Failed.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { type Checked, type Checklist, periods } from '../../contract.ts'
 import { periodMessages } from '../../messages.ts'
 import type { CheckLevel } from '../../rules.ts'
 import { periodsTexts } from '../texts/texts.ts'
-import { BookFailed, BookLoading, BookTools, TimeSteps } from './BookTools.tsx'
+import { BookLoading, BookTools, TimeSteps } from './BookTools.tsx'
 import { BooksTabs } from './BooksTabs.tsx'
 import { useScreenOf } from './checkScreens.ts'
 import css from './monthEnd.module.css'
@@ -61,9 +62,9 @@ export default function MonthEndPage() {
           <MonthSteps month={month} last={last} />
         </BookTools>
         {failure ? (
-          <BookFailed
+          <Failed
             failure={failure}
-            retry={() => void (asking.error ? asking.refetch() : refetch())}
+            onRetry={() => void (asking.error ? asking.refetch() : refetch())}
           />
         ) : data && book ? (
           <div aria-busy={isPlaceholderData}>

@@ -13,11 +13,12 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Able } from '#platform/web/ui/Able.tsx'
+import { Failed } from '#platform/web/ui/Failed.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status, type Tone } from '#platform/web/ui/Status.tsx'
 import { type Book, type Period, periods } from '../../contract.ts'
 import type { PeriodState } from '../../rules.ts'
-import { BookFailed, BookLoading, BookTools, TimeSteps } from './BookTools.tsx'
+import { BookLoading, BookTools, TimeSteps } from './BookTools.tsx'
 import { BooksTabs } from './BooksTabs.tsx'
 import css from './periods.module.css'
 import { periodsTexts } from '../texts/texts.ts'
@@ -68,9 +69,9 @@ export default function PeriodsPage() {
         {data && !failure ? (
           <Months book={data.book} months={data.data} isOld={isPlaceholderData} />
         ) : failure ? (
-          <BookFailed
+          <Failed
             failure={failure}
-            retry={() => void (asking.error ? asking.refetch() : refetch())}
+            onRetry={() => void (asking.error ? asking.refetch() : refetch())}
           />
         ) : (
           <BookLoading rows={12} label={text.monthEnd.running} />

@@ -7,17 +7,17 @@
  *   </ReportFrame>
  */
 import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { garages } from '#domains/company/garages/contract.ts'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
 import { chooseGarage } from '#platform/web/scope.ts'
 import { useChangeSearch } from '#platform/web/address.ts'
-import { type ApiFailure, type Unanswered, failureOf } from '#platform/web/api.ts'
+import { type Unanswered, failureOf } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Failed } from '#platform/web/ui/Failed.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { reportsTexts } from '../texts/texts.ts'
@@ -180,26 +180,6 @@ function PrintButton({ off, before }: { off: boolean; before: (() => Promise<voi
     >
       {button.print}
     </Button>
-  )
-}
-
-function Failed({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
-  const { page, button } = useTexts(commonTexts)
-  const say = useSayMessage()
-  const reasons = Object.values(failure.errors).flat()
-  return (
-    <Notice
-      urgent
-      icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
-      title={page.failed}
-      action={
-        <Button variant="light" onClick={onRetry}>
-          {button.retry}
-        </Button>
-      }
-    >
-      {(reasons.length > 0 ? reasons : [failure]).map((one) => say(one)).join('. ')}
-    </Notice>
   )
 }
 

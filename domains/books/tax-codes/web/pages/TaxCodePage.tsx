@@ -18,6 +18,7 @@ import { Able } from '#platform/web/ui/Able.tsx'
 import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import type { taxCodes } from '../../contract.ts'
+import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
 import { taxCodeTexts } from '../texts/texts.ts'
 import { taxCodeRecord } from './record.ts'
 import { useRateName } from './useRateName.ts'
@@ -80,18 +81,16 @@ function Facts({ code }: Of) {
   )
 }
 
-const nameOf = (account: { code: string; name: string } | null) =>
-  account && `${account.code} ${account.name}`
-
 function Books({ code }: Of) {
+  const { codeAndName } = useAccountName()
   const text = useTexts(taxCodeTexts)
   const { button } = useTexts(commonTexts)
   return (
     <FactsPanel
       title={text.books}
       rows={[
-        [text.accountOut, nameOf(code.account_out)],
-        [text.accountIn, nameOf(code.account_in)],
+        [text.accountOut, code.account_out && codeAndName(code.account_out)],
+        [text.accountIn, code.account_in && codeAndName(code.account_in)],
         [text.recoverable, code.recoverable ? button.yes : text.notRecoverable],
         [text.boxSale, code.box_sale],
         [text.boxPurchase, code.box_purchase],

@@ -67,6 +67,7 @@ export default {
     kindStays: 'Dokumen menggunakan kod ini, jadi jenisnya kekal',
     reasonNeeded: 'Nyatakan sebab dikecualikan: dokumen menunjukkannya',
     rateTaken: 'Sudah ada kadar yang bermula pada hari ini',
+    rateFiled: 'Cukai bagi hari ini sudah difailkan',
     baseAboveOne: 'Cukai paling banyak dikira daripada seluruh harga',
     notTaxAccount: 'Pilih akaun buku ini yang menerima catatan',
     otherCountry: 'Kod cukai ini milik negara lain',

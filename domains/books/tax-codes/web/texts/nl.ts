@@ -68,6 +68,7 @@ export default {
     kindStays: 'Documenten hebben deze code, dus de soort blijft',
     reasonNeeded: 'Zeg waarom het vrijgesteld is: papieren vermelden het',
     rateTaken: 'Op deze dag begint al een tarief',
+    rateFiled: 'De belasting van deze dag is al aangegeven',
     baseAboveOne: 'De belasting gaat hoogstens over de hele prijs',
     notTaxAccount: 'Kies een rekening van deze boekhouding waarop geboekt kan worden',
     otherCountry: 'Deze belastingcode hoort bij een ander land',

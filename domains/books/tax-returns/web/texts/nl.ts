@@ -6,7 +6,7 @@ export default {
     return: 'Btw-aangifte',
     eInvoice: 'E-facturen',
     creditNote: 'Creditnota’s',
-    code: 'Btw-codes',
+    code: 'Belastingcodes',
   },
   company: 'Bedrijf',
   months: (first: string, last: string) => (first === last ? first : `${first} – ${last}`),

@@ -25,6 +25,13 @@ import css from './legal.module.css'
 
 const eInvoice = newLegalEntity.shape.e_invoice.unwrap()
 
+/** PEM that nobody types is not sent: what is there stays. */
+const typed = string()
+  .trim()
+  .max(8000, messages.tooLong)
+  .transform((text) => text || undefined)
+  .optional()
+
 /** The server asks the same of a body. A secret that nobody types is not sent: the one that is there stays. */
 export const schema = newLegalEntity
   .extend({
@@ -34,6 +41,8 @@ export const schema = newLegalEntity
         .max(500, messages.tooLong)
         .transform((typed) => typed || undefined)
         .optional(),
+      certificate: typed,
+      private_key: typed,
     }),
   })
   .check(({ value, issues }) => {
@@ -48,6 +57,8 @@ export const eInvoiceOf = (entity?: Entity) => ({
   url: entity?.e_invoice.url ?? '',
   client_id: entity?.e_invoice.client_id ?? '',
   client_secret: '',
+  certificate: '',
+  private_key: '',
 })
 
 export const noTexts = { en: '', id: '', my: '', nl: '' }
@@ -109,7 +120,10 @@ export function EntityFields({ entity }: { entity?: Entity }) {
       <Field name="website" label={field.website} maxLength={200} />
       <Bank />
       <Tax />
-      <EInvoices hasSecret={entity?.e_invoice.has_secret ?? false} />
+      <EInvoices
+        hasSecret={entity?.e_invoice.has_secret ?? false}
+        hasCertificate={entity?.e_invoice.has_certificate ?? false}
+      />
       <Papers logo={entity?.logo_url} />
     </>
   )
@@ -163,7 +177,7 @@ function Tax() {
 }
 
 /** By file nothing is asked but the day from which documents have an e-invoice. */
-function EInvoices({ hasSecret }: { hasSecret: boolean }) {
+function EInvoices({ hasSecret, hasCertificate }: { hasSecret: boolean; hasCertificate: boolean }) {
   const text = useTexts(legalTexts)
   const adapter = useWatch({ name: 'e_invoice.adapter' }) as (typeof adapters)[number]
   return (
@@ -192,6 +206,20 @@ function EInvoices({ hasSecret }: { hasSecret: boolean }) {
             hint={hasSecret ? text.secretStays : undefined}
             autoComplete="new-password"
             maxLength={500}
+          />
+          <Field
+            name="e_invoice.certificate"
+            label={text.certificate}
+            type="textarea"
+            hint={hasCertificate ? text.certificateStays : undefined}
+            maxLength={8000}
+          />
+          <Field
+            name="e_invoice.private_key"
+            label={text.privateKey}
+            type="password"
+            autoComplete="new-password"
+            maxLength={8000}
           />
         </>
       )}

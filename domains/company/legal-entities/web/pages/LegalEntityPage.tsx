@@ -15,7 +15,7 @@ import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { FactsPanel, PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import type { legalEntities } from '../../contract.ts'
-import { countryOfId } from '../../ids.ts'
+import { MALAYSIA, countryOfId } from '../../ids.ts'
 import { numberNames } from '../../names.ts'
 import { malaysianStates } from '../parts/states.ts'
 import { legalTexts } from '../texts/texts.ts'
@@ -76,7 +76,7 @@ function Company({ entity }: Of) {
       above={logo_url && <img className={css.logo} src={fileUrl(logo_url)} alt={text.logo} />}
       rows={[
         ...numbers.filter(([, value]) => value),
-        [text.msicName, entity.msic_name],
+        ...(entity.country_id === MALAYSIA ? ([[text.msicName, entity.msic_name]] as const) : []),
         [
           field.address,
           [
@@ -87,9 +87,10 @@ function Company({ entity }: Of) {
             .join(', '),
         ],
         [
-          entity.country_id === 2 ? text.state : text.region,
-          malaysianStates.find(([code]) => entity.country_id === 2 && code === region_code)?.[1] ??
-            region_code,
+          entity.country_id === MALAYSIA ? text.state : text.region,
+          malaysianStates.find(
+            ([code]) => entity.country_id === MALAYSIA && code === region_code,
+          )?.[1] ?? region_code,
         ],
         [field.phone, entity.phone_display],
         [field.email, entity.email],

@@ -44,6 +44,9 @@ export default {
   clientId: 'ID klien',
   clientSecret: 'Kunci rahsia klien',
   secretStays: 'Sudah ada. Ia kekal selagi ini kosong.',
+  certificate: 'Sijil (PEM)',
+  privateKey: 'Kunci peribadi (PEM)',
+  certificateStays: 'Sudah ada. Ia kekal selagi kedua-duanya kosong.',
   footer: (language: string) => `Nota kaki (${language})`,
   terms: (language: string) => `Terma (${language})`,
   languageHint: 'Dokumen dalam bahasa tanpa teks menunjukkan teks Inggeris.',
@@ -80,5 +83,6 @@ export default {
     neededForEInvoices: 'Ini diperlukan untuk e-invois',
     countryStays: 'Negara entiti undang-undang tidak boleh diubah',
     entityOfCountry: 'Entiti undang-undang ini milik negara lain',
+    certificate: 'Sijil dan kunci ini tidak sepadan, atau bukan PEM',
   },
 } satisfies typeof en

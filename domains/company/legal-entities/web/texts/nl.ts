@@ -43,6 +43,9 @@ export default {
   clientId: 'Client-id',
   clientSecret: 'Client-secret',
   secretStays: 'Er is er al een. Die blijft zolang dit leeg is.',
+  certificate: 'Certificaat (PEM)',
+  privateKey: 'Privésleutel (PEM)',
+  certificateStays: 'Er is er al een. Het blijft zolang beide leeg zijn.',
   footer: (language: string) => `Voettekst (${language})`,
   terms: (language: string) => `Voorwaarden (${language})`,
   languageHint: 'Papieren in een taal zonder tekst tonen de Engelse.',
@@ -79,5 +82,6 @@ export default {
     neededForEInvoices: 'Dit is nodig voor e-facturen',
     countryStays: 'Het land van een rechtspersoon kan niet veranderen',
     entityOfCountry: 'Deze rechtspersoon hoort bij een ander land',
+    certificate: 'Dit certificaat en deze sleutel horen niet bij elkaar, of zijn geen PEM',
   },
 } satisfies typeof en

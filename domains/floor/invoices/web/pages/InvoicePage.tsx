@@ -22,6 +22,8 @@ import { inFileName } from '#platform/contract/paper.ts'
 import { paperOf } from '../../paper.ts'
 import { PaperSheet, PaperSkeleton } from '#platform/web/paper/PaperSheet.tsx'
 import css from '#platform/web/paper/desk.module.css'
+import { CreditButton } from '#domains/floor/credit-notes/web/parts/CreditButton.tsx'
+import { EInvoiceNote } from '#domains/floor/e-invoices/web/parts/EInvoiceNote.tsx'
 import { UseHeld } from '../parts/UseHeld.tsx'
 import { invoiceTexts } from '../texts/texts.ts'
 import { useDownload } from './useDownload.ts'
@@ -36,15 +38,18 @@ export default function InvoicePage() {
   const orderId = useIdParam('orderId')
   const invoice = useAsk(invoices.sheet, { params: { id: orderId } })
   const { data } = invoice
-  const held = data?.id && data.can.use_held.ok && (
-    <UseHeld id={data.id} amount={data.held_available} />
-  )
+  const actions = data?.id ? (
+    <>
+      {data.can.use_held.ok && <UseHeld id={data.id} amount={data.held_available} />}
+      <CreditButton invoice={{ ...data, id: data.id }} />
+    </>
+  ) : undefined
   return (
     <PaperPage
       invoice={invoice}
       back={to(`${base}/$orderId`, { orderId })}
       below="/invoice"
-      actions={held}
+      actions={actions}
     />
   )
 }
@@ -79,6 +84,11 @@ export function PaperPage({ invoice, back, below, actions }: PaperPageProps) {
   return (
     <main className={css.desk}>
       <Tools {...{ invoice: data, language, back, below, actions }} />
+      {data?.e_invoice && (
+        <div className={css.tools}>
+          <EInvoiceNote of={data.e_invoice} />
+        </div>
+      )}
       {!data && <VisuallyHidden component="h1">{text.invoice}</VisuallyHidden>}
       {data ? (
         <PaperSheet paper={paperOf(data, language)} />

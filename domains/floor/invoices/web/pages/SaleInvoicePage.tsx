@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
+import { CreditButton } from '#domains/floor/credit-notes/web/parts/CreditButton.tsx'
 import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
 import { firstOpen } from '#platform/contract/places.ts'
 import { to, useIdParam } from '#platform/web/address.ts'
@@ -38,15 +39,18 @@ export default function SaleInvoicePage() {
           isOpening ? (
             <OpeningActions invoice={{ ...data, id }} />
           ) : (
-            data?.can.void.ok && (
-              <Button
-                variant="default"
-                leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
-                onClick={() => setVoiding(true)}
-              >
-                {text.void}
-              </Button>
-            )
+            <>
+              {data && <CreditButton invoice={{ ...data, id }} />}
+              {data?.can.void.ok && (
+                <Button
+                  variant="default"
+                  leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
+                  onClick={() => setVoiding(true)}
+                >
+                  {text.void}
+                </Button>
+              )}
+            </>
           )
         }
       />

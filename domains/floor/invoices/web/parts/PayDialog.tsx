@@ -38,11 +38,13 @@ interface Props {
   garageId: number
   /** Of the garage. */
   timeZone: string
+  /** The buyer may keep tax of income back: a company in Indonesia. */
+  withholds?: boolean
   onClose: () => void
 }
 
 /** A payment of an invoice. Cash above it goes back as change; other money above it is held for the customer. */
-export function PayDialog({ invoice, since, garageId, timeZone, onClose }: Props) {
+export function PayDialog({ invoice, since, garageId, timeZone, withholds, onClose }: Props) {
   const { invoice: text } = useTexts(ordersTexts)
   const [today] = useState(() => dayIn(timeZone, new Date()))
   const days = useEntryDays(garageId, { since })
@@ -53,10 +55,16 @@ export function PayDialog({ invoice, since, garageId, timeZone, onClose }: Props
     paid_at: today,
     note: '',
     excess_confirmed: false,
+    withheld: null,
+    withholding_number: '',
   })
-  const [amount, account] = useWatch({ control: form.control, name: ['amount', 'account_id'] })
+  const [amount, account, withheld] = useWatch({
+    control: form.control,
+    name: ['amount', 'account_id', 'withheld'],
+  })
   const isCash = useIsCash(garageId, account ?? null)
-  const over = typeof amount === 'number' ? Math.max(0, amount - invoice.due) : 0
+  const due = invoice.due - (typeof withheld === 'number' ? withheld : 0)
+  const over = typeof amount === 'number' ? Math.max(0, amount - due) : 0
   return (
     <FormDialog
       title={text.payTitle}
@@ -90,6 +98,12 @@ export function PayDialog({ invoice, since, garageId, timeZone, onClose }: Props
         label={text.account}
         setFirst={(first) => form.setValue('account_id', first)}
       />
+      {withholds && (
+        <>
+          <Field name="withheld" label={text.withheld} hint={text.withheldHint} type="money" />
+          <Field name="withholding_number" label={text.withholdingNumber} maxLength={60} />
+        </>
+      )}
       <Field name="paid_at" label={text.paidAt} type="date" {...days} required />
       <Field name="note" label={text.note} maxLength={300} />
     </FormDialog>

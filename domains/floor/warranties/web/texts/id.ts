@@ -29,6 +29,7 @@ export default {
   free: 'Dalam garansi',
   message: {
     claimed: 'Diklaim pada {order}',
+    credited: 'Barisnya dikreditkan: {number}',
     leftLate: 'Selesai {completed}, keluar {left}: lebih dari 24 jam kemudian',
     ended: 'Garansi berakhir pada {day}',
     claimMade: 'SPK garansi dibuat',

@@ -29,6 +29,7 @@ export default {
   free: 'Dalam waranti',
   message: {
     claimed: 'Dituntut pada {order}',
+    credited: 'Barisnya dikreditkan: {number}',
     leftLate: 'Siap {completed}, keluar {left}: lebih 24 jam kemudian',
     ended: 'Waranti tamat pada {day}',
     claimMade: 'Pesanan waranti dibuat',

@@ -29,6 +29,7 @@ export default {
   free: 'Onder garantie',
   message: {
     claimed: 'Geclaimd op {order}',
+    credited: 'De regel is gecrediteerd: {number}',
     leftLate: 'Klaar {completed}, vertrokken {left}: meer dan 24 uur later',
     ended: 'De garantie liep af op {day}',
     claimMade: 'Garantieorder aangemaakt',

@@ -54,11 +54,12 @@ export default {
     kind: 'Kind',
     issued: 'Issued',
     void: 'Voided',
+    credit: 'Credited',
     order: 'Work order',
     customer: 'Customer',
     garage: 'Garage',
     net: 'Net',
     empty: 'No invoices in these days',
-    emptyText: 'Income is the net of invoices issued, less those voided.',
+    emptyText: 'Income is the net of invoices issued, less those voided and what was credited.',
   },
 }

@@ -55,11 +55,13 @@ export default {
     kind: 'Jenis',
     issued: 'Diterbitkan',
     void: 'Dibatalkan',
+    credit: 'Dikreditkan',
     order: 'SPK',
     customer: 'Pelanggan',
     garage: 'Bengkel',
     net: 'Bersih',
     empty: 'Tidak ada faktur pada hari-hari ini',
-    emptyText: 'Pendapatan adalah nilai bersih faktur yang terbit, dikurangi yang dibatalkan.',
+    emptyText:
+      'Pendapatan adalah nilai bersih faktur yang terbit, dikurangi yang dibatalkan dan dikreditkan.',
   },
 } satisfies typeof en

@@ -55,11 +55,13 @@ export default {
     kind: 'Jenis',
     issued: 'Dikeluarkan',
     void: 'Dibatalkan',
+    credit: 'Dikreditkan',
     order: 'Pesanan kerja',
     customer: 'Pelanggan',
     garage: 'Bengkel',
     net: 'Bersih',
     empty: 'Tiada invois pada hari-hari ini',
-    emptyText: 'Pendapatan ialah nilai bersih invois yang dikeluarkan, tolak yang dibatalkan.',
+    emptyText:
+      'Pendapatan ialah nilai bersih invois yang dikeluarkan, tolak yang dibatalkan dan dikreditkan.',
   },
 } satisfies typeof en

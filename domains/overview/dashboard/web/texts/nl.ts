@@ -55,11 +55,13 @@ export default {
     kind: 'Soort',
     issued: 'Uitgegeven',
     void: 'Ingetrokken',
+    credit: 'Gecrediteerd',
     order: 'Werkorder',
     customer: 'Klant',
     garage: 'Garage',
     net: 'Netto',
     empty: 'Geen facturen in deze dagen',
-    emptyText: 'Inkomsten zijn het netto van uitgegeven facturen, min de ingetrokken.',
+    emptyText:
+      'Inkomsten zijn het netto van uitgegeven facturen, min wat is ingetrokken en gecrediteerd.',
   },
 } satisfies typeof en

@@ -25,13 +25,16 @@ export default function EditDialog({ purchase, onClose }: Props) {
   const content = {
     supplier_id: purchase.supplier.id,
     date: purchase.date,
-    lines: purchase.lines.map(({ item, quantity, unit, per_unit, unit_price }) => ({
-      item_id: item.id,
-      quantity,
-      unit,
-      per_unit,
-      unit_price,
+    lines: purchase.lines.map((line) => ({
+      item_id: line.item.id,
+      quantity: line.quantity,
+      unit: line.unit,
+      per_unit: line.per_unit,
+      unit_price: line.unit_price,
+      tax_code_id: line.tax_code_id,
+      tax_amount: line.tax_is_typed ? line.tax_amount : null,
     })),
+    tax_confirmed: purchase.tax_confirmed,
   }
   const form = useContractForm(purchaseChange, {
     ...(isPaid ? {} : content),

@@ -6,6 +6,7 @@ import {
   useStartGarage,
 } from '#domains/stock/supplier-bills/web/parts/BillHead.tsx'
 import { BillPayment } from '#domains/stock/supplier-bills/web/parts/BillPayment.tsx'
+import { TaxInvoiceFields, useBillRules } from '#domains/stock/supplier-bills/web/parts/billTax.tsx'
 import { useTwice } from '#domains/stock/supplier-bills/web/parts/twice.ts'
 import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
@@ -40,6 +41,9 @@ export default function PurchaseCreatePage() {
     account_id: null,
     payment_proof_file_id: null,
     duplicate_confirmed: null,
+    tax_confirmed: null,
+    tax_invoice_number: '',
+    tax_invoice_date: null,
   })
   const create = useSave(purchases.create, {
     onSaved: ({ id }) => go(to('/inventory/purchase/$id', { id }), { replace: true }),
@@ -71,10 +75,14 @@ export default function PurchaseCreatePage() {
         <Field name="received" label={text.goodsReceived} type="switch" />
         <BillPayment />
         <PaperField name="invoice_file_id" label={bill.invoiceFile} />
+        <TaxInvoice />
         <Field name="note" label={field.notes} type="textarea" maxLength={1000} />
       </Fields>
     </FormPage>
   )
 }
+
+/** Asked where the garage claims tax. */
+const TaxInvoice = () => (useBillRules(useGarageOfForm()?.id) ? <TaxInvoiceFields /> : null)
 
 const Lines = () => <PurchaseLines garage={useGarageOfForm()} />

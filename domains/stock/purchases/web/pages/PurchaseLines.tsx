@@ -8,6 +8,13 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { type InventoryItemRow, inventory } from '#domains/stock/inventory/contract.ts'
 import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
+import type { TaxRules } from '#domains/books/tax-codes/rules.ts'
+import {
+  LineTax,
+  TaxedTotal,
+  useBillRules,
+  useUnitCost,
+} from '#domains/stock/supplier-bills/web/parts/billTax.tsx'
 import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { ScanField } from '#domains/stock/transfers/web/parts/ScanField.tsx'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
@@ -38,6 +45,7 @@ export function PurchaseLines({ garage, known = [], own }: Props) {
   const { getValues, setValue } = useFormContext<PurchaseForm>()
   const { fields, append, remove } = useFieldArray<PurchaseForm, 'lines'>({ name: 'lines' })
   const [found, setFound] = useState(() => new Map(known.map((item) => [item.id, item.name])))
+  const rules = useBillRules(garage?.id)
   const scan = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
 
@@ -59,6 +67,8 @@ export function PurchaseLines({ garage, known = [], own }: Props) {
         unit: unitName(unit),
         per_unit: 1,
         unit_price: buy_price || null,
+        tax_code_id: null,
+        tax_amount: null,
       },
       { focusName: `lines.${fields.length}.quantity` },
     )
@@ -69,7 +79,10 @@ export function PurchaseLines({ garage, known = [], own }: Props) {
     if (!(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     const line = event.target.closest('[data-line]')
-    const inputs = [...(line?.querySelectorAll('input') ?? [])]
+    // the tax is computed: whoever types it goes there on purpose
+    const inputs = [...(line?.querySelectorAll('input') ?? [])].filter(
+      (input) => input === event.target || !input.closest('[data-aside]'),
+    )
     const next = inputs[inputs.indexOf(event.target) + 1] ?? scan.current
     next?.focus()
   }
@@ -99,11 +112,12 @@ export function PurchaseLines({ garage, known = [], own }: Props) {
             itemId={item_id ?? 0}
             name={found.get(item_id ?? 0) ?? names.get(`item.${item_id}`)?.name ?? ''}
             own={own}
+            rules={rules}
             onRemove={() => remove(line)}
           />
         ))}
       </div>
-      <Total />
+      {rules ? <TaxedTotal rules={rules} kind="purchase" /> : <Total />}
     </section>
   )
 }
@@ -125,10 +139,12 @@ interface LineProps {
   itemId: number
   name: string
   own: number | undefined
+  /** Null where the purchase has no tax. */
+  rules: TaxRules | null
   onRemove: () => void
 }
 
-function Line({ line, itemId, name, own, onRemove }: LineProps) {
+function Line({ line, itemId, name, own, rules, onRemove }: LineProps) {
   const text = useTexts(purchaseTexts)
   const bill = useTexts(billTexts)
   const { field, button } = useTexts(commonTexts)
@@ -143,6 +159,7 @@ function Line({ line, itemId, name, own, onRemove }: LineProps) {
     { query: { item_id: itemId } },
     { enabled: itemId > 0 },
   )
+  const unitCost = useUnitCost(rules, 'purchase', line, unitPrice ?? 0)
   const { errors } = useFormState<PurchaseForm>({ name: at })
   const problem = problemOf(errors.lines?.[line]?.item_id)
   return (
@@ -168,6 +185,7 @@ function Line({ line, itemId, name, own, onRemove }: LineProps) {
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </div>
+      {rules && <LineTax rules={rules} kind="purchase" line={line} />}
       {problem && (
         <p className={css.problem} role="alert">
           {say(problem)}
@@ -176,7 +194,7 @@ function Line({ line, itemId, name, own, onRemove }: LineProps) {
       {prices && (
         <LastPrices
           prices={prices.data.filter(({ purchase }) => purchase.id !== own)}
-          now={{ unit_price: unitPrice, per_unit: perUnit }}
+          now={{ unit_price: unitPrice === null ? null : unitCost, per_unit: perUnit }}
           plain
         />
       )}

@@ -6,6 +6,7 @@ import {
   IconPackageImport,
   IconPencil,
   IconReceiptOff,
+  IconReceiptTax,
   IconUpload,
   IconX,
 } from '@tabler/icons-react'
@@ -16,6 +17,7 @@ import {
   BillPapers,
   type Fact,
   useBillFacts,
+  useTaxColumn,
 } from '#domains/stock/supplier-bills/web/parts/BillPanels.tsx'
 import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { pdfName } from '#platform/contract/paper.ts'
@@ -44,6 +46,10 @@ import { purchaseTexts } from '../texts/texts.ts'
 const ReceiveDialog = later(async () => (await import('./ReceiveDialog.tsx')).default)
 const ProofDialog = later(
   async () => (await import('#domains/stock/supplier-bills/web/parts/BillPayment.tsx')).ProofDialog,
+)
+const TaxInvoiceDialog = later(
+  async () =>
+    (await import('#domains/stock/supplier-bills/web/parts/TaxInvoiceDialog.tsx')).default,
 )
 const CloseDialog = later(async () => (await import('./CloseDialog.tsx')).default)
 const EditDialog = later(async () => (await import('./EditDialog.tsx')).default)
@@ -114,6 +120,19 @@ function useActions(purchase: PurchaseDetail): Action[] {
       can: can.update,
       dialog: (close) => <EditDialog purchase={purchase} onClose={close} />,
     },
+    ...(purchase.taxes.length > 0
+      ? [
+          {
+            name: 'tax_invoice',
+            label: bill.enterTaxInvoice,
+            icon: IconReceiptTax,
+            can: can.tax_invoice,
+            dialog: (close: () => void) => (
+              <TaxInvoiceDialog bill={purchase} call={purchases.update} onClose={close} />
+            ),
+          },
+        ]
+      : []),
     {
       name: 'close',
       label: text.close,
@@ -152,6 +171,8 @@ function Details({ purchase }: Of) {
     bill.supplier,
     bill.garage,
     bill.invoiceCode,
+    ...bill.taxInvoice,
+    ...bill.taxes,
     bill.total,
     [text.paidBefore, purchase.paid_before > 0 && rupiah(purchase.paid_before)],
     bill.due,
@@ -217,11 +238,12 @@ function Papers({ purchase }: Of) {
 
 type Line = PurchaseDetail['lines'][number]
 
-function Lines({ purchase: { lines } }: Of) {
+function Lines({ purchase: { lines, taxes } }: Of) {
   const { field } = useTexts(commonTexts)
+  const { subTotal } = useTexts(billTexts)
   const text = useTexts(purchaseTexts)
   const { rupiah } = useFormat()
-  const columns = useColumns(lines)
+  const columns = useColumns(lines, taxes)
   return (
     <RecordPanel title={text.lines}>
       <RecordTable
@@ -229,16 +251,23 @@ function Lines({ purchase: { lines } }: Of) {
         columns={columns}
         rows={lines}
         rowKey={({ id }) => id}
-        total={[field.total, rupiah(lines.reduce((sum, { amount }) => sum + amount, 0))]}
+        total={[
+          taxes.length > 0 ? subTotal : field.total,
+          rupiah(lines.reduce((sum, { amount }) => sum + amount, 0)),
+        ]}
       />
     </RecordPanel>
   )
 }
 
-function useColumns(lines: readonly Line[]): (Column<Line> | false)[] {
+function useColumns(
+  lines: readonly Line[],
+  taxes: PurchaseDetail['taxes'],
+): (Column<Line> | false)[] {
   const { field } = useTexts(commonTexts)
   const text = useTexts(purchaseTexts)
   const bill = useTexts(billTexts)
+  const taxColumn = useTaxColumn<Line>(taxes)
   const isOpen = lines.some(({ received, quantity }) => received < quantity)
   return [
     {
@@ -261,6 +290,7 @@ function useColumns(lines: readonly Line[]): (Column<Line> | false)[] {
       kind: 'number',
     },
     { name: 'price', label: field.unitPrice, value: (line) => line.unit_price, kind: 'money' },
+    taxes.length > 0 && taxColumn,
     { name: 'amount', label: bill.amount, value: ({ amount }) => amount, kind: 'money' },
   ]
 }
@@ -283,7 +313,7 @@ function Item({ line }: { line: Line }) {
     <>
       {opensItem ? <Link to={to('/inventory/$id', { id: item.id })}>{item.name}</Link> : item.name}
       <small>{item.sku}</small>
-      <LastPrices prices={line.last_prices} now={line} />
+      <LastPrices prices={line.last_prices} now={{ ...line, unit_price: line.unit_cost }} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import {
   useBillColumns,
   useBillList,
   usePaperColumn,
+  useTaxColumns,
 } from '#domains/stock/supplier-bills/web/parts/billList.tsx'
 import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
@@ -81,6 +82,7 @@ function useColumns(): Column<PurchaseRow>[] {
     bill.source_of_funds,
     bill.garage,
     bill.invoice_code,
+    ...useTaxColumns(),
     ...useLineColumns(),
     ...usePaperColumns(),
   ]

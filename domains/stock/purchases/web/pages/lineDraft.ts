@@ -8,6 +8,8 @@ export interface LineDraft {
   unit: string
   per_unit: number | string | null
   unit_price: number | string | null
+  tax_code_id: number | null
+  tax_amount: number | null
 }
 
 export interface PurchaseForm {

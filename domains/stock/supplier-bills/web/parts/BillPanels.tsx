@@ -1,6 +1,7 @@
 /** What the page of any bill shows: its papers, and what it posted. */
 import { Link } from '@tanstack/react-router'
 import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
+import { useTaxName } from '#domains/books/tax-codes/web/parts/useTaxName.ts'
 import type { ReactNode } from 'react'
 import { mayOpen } from '#platform/contract/places.ts'
 import { to } from '#platform/web/address.ts'
@@ -9,10 +10,13 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { useRole } from '#platform/web/session.ts'
+import type { Column } from '#platform/web/list/columns.ts'
+import { Status } from '#platform/web/ui/Status.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import type { BillDetail, BillFile } from '../../contract.ts'
 import { billTexts } from '../texts/texts.ts'
 import { BillTag } from './BillTag.tsx'
+import { useTaxLines } from './billTax.tsx'
 import css from './bills.module.css'
 
 export type Fact = readonly [name: string, value: ReactNode]
@@ -24,7 +28,30 @@ export function useBillFacts(bill: BillDetail) {
   const { day, rupiah } = useFormat()
   const { name: nameOfAccount } = useAccountName()
   const { supplier } = bill
+  const taxLines = useTaxLines()
+  const isTaxed = bill.taxes.length > 0
+  const taxes: Fact[] = isTaxed
+    ? [
+        [text.subTotal, rupiah(bill.sub_total)],
+        ...taxLines(bill.taxes).map(([name, tax]): Fact => [name, rupiah(tax)]),
+      ]
+    : []
+  const taxInvoice: Fact[] = [
+    [text.taxInvoiceNumber, bill.tax_invoice_number],
+    [text.taxInvoiceDate, bill.tax_invoice_date && day(bill.tax_invoice_date)],
+    [
+      text.waiting,
+      bill.tax_waits && (
+        <span key="waits" title={text.taxWaitsText}>
+          <Status tone="waiting">{text.taxWaits}</Status>
+        </span>
+      ),
+    ],
+  ]
   return {
+    /** Without tax, and each tax; none of a bill without. */
+    taxes,
+    taxInvoice: taxInvoice.filter(([, value]) => value),
     status: [field.status, <BillTag key="status" status={bill.status} />],
     date: [field.date, day(bill.date)],
     supplier: [
@@ -43,7 +70,31 @@ export function useBillFacts(bill: BillDetail) {
       bill.source_of_funds && nameOfAccount(bill.source_of_funds),
     ],
     note: [field.notes, bill.note],
-  } satisfies Record<string, Fact>
+  } satisfies Record<string, Fact | Fact[]>
+}
+
+/** The code of a line, and what it comes to. */
+export function useTaxColumn<Line extends { tax_code_id: number | null; tax_amount: number }>(
+  taxes: BillDetail['taxes'],
+): Column<Line> {
+  const { tax } = useTexts(billTexts)
+  const { rupiah } = useFormat()
+  const nameOf = useTaxName()
+  return {
+    name: 'tax',
+    label: tax,
+    value: ({ tax_amount }) => tax_amount,
+    kind: 'money',
+    cell: (line) => {
+      const row = taxes.find(({ tax_code_id }) => tax_code_id === line.tax_code_id)
+      return (
+        <>
+          {rupiah(line.tax_amount)}
+          {row && <small>{nameOf(row)}</small>}
+        </>
+      )
+    },
+  }
 }
 
 interface PapersProps {

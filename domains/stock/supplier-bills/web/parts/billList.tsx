@@ -55,6 +55,11 @@ export function useBillList(text: Words, create: Address, counts: Call) {
         source: suppliers.list,
         get: suppliers.get,
       }),
+      {
+        name: 'tax_waits',
+        label: bill.waiting,
+        options: [{ value: 'true', label: bill.taxWaits }],
+      },
     ],
     dates: true,
     sums: ({ totals, total }: Summed) =>
@@ -135,6 +140,29 @@ export function useBillColumns<Row extends BillRow>() {
       rank: 13,
     },
   } satisfies Record<string, Column<Row>>
+}
+
+/** The columns of tax that every list of bills has. */
+export function useTaxColumns<Row extends BillRow>() {
+  const text = useTexts(billTexts)
+  const columns: Column<Row>[] = [
+    {
+      name: 'tax',
+      label: text.tax,
+      value: (row) => row.tax,
+      kind: 'money',
+      width: 120,
+      rank: 18,
+    },
+    {
+      name: 'tax_waits',
+      label: text.waiting,
+      value: (row) => (row.tax_waits ? text.taxWaits : null),
+      width: 190,
+      rank: 19,
+    },
+  ]
+  return columns
 }
 
 /** A column whose value opens a paper. */

@@ -24,7 +24,6 @@ export default {
   createdBy: 'Created by',
   taxCode: 'Tax code',
   tax: 'Tax',
-  taxAs: (tax: string) => `${tax} as computed`,
   taxOnPaper: 'As on the paper',
   subTotal: 'Without tax',
   declared: (name: string) => `${name}, declared by us`,

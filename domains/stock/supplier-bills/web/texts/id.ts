@@ -23,7 +23,6 @@ const texts: typeof en = {
   createdBy: 'Dibuat oleh',
   taxCode: 'Kode pajak',
   tax: 'Pajak',
-  taxAs: (tax) => `${tax} menurut hitungan`,
   taxOnPaper: 'Sesuai dokumen',
   subTotal: 'Tanpa pajak',
   declared: (name) => `${name}, kami laporkan sendiri`,

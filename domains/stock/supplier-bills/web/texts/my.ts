@@ -23,7 +23,6 @@ const texts: typeof en = {
   createdBy: 'Dicipta oleh',
   taxCode: 'Kod cukai',
   tax: 'Cukai',
-  taxAs: (tax) => `${tax} mengikut kiraan`,
   taxOnPaper: 'Seperti pada dokumen',
   subTotal: 'Tanpa cukai',
   declared: (name) => `${name}, kami isytiharkan sendiri`,

@@ -23,7 +23,6 @@ const texts: typeof en = {
   createdBy: 'Aangemaakt door',
   taxCode: 'Belastingcode',
   tax: 'Btw',
-  taxAs: (tax) => `${tax} volgens de berekening`,
   taxOnPaper: 'Zoals op de factuur',
   subTotal: 'Zonder btw',
   declared: (name) => `${name}, door ons aangegeven`,

@@ -63,7 +63,8 @@ export function DepositDialog({ build, onClose }: Of) {
   )
 }
 
-export function BillDialog({ build, onClose }: Of) {
+/** @param isTaxed its tax is posted with it */
+export function BillDialog({ build, isTaxed, onClose }: Of & { isTaxed: boolean }) {
   const text = useTexts(buildMoneyTexts)
   const nameOf = useNameOf()
   const save = useSave(buildMoney.bill, { onSaved: onClose })
@@ -86,7 +87,15 @@ export function BillDialog({ build, onClose }: Of) {
         required
         options={build.stages.map((stage) => ({ value: stage.id, label: nameOf(stage) }))}
       />
-      <Field name="amount" label={text.amount} type="money" required />
+      <Field
+        name="amount"
+        label={text.amount}
+        type="money"
+        required
+        {...(isTaxed
+          ? { hint: build.prices_include_tax ? text.amountWith : text.amountWithout }
+          : {})}
+      />
     </FormDialog>
   )
 }

@@ -1,9 +1,11 @@
 /** What a build costs its customer: price, deposits, bills, the meter of its deposits, and the money so far. */
+import { EInvoiceNote } from '#domains/floor/e-invoices/web/parts/EInvoiceNote.tsx'
 import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCash, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Build } from '#domains/workshop/builds/detail.ts'
+import { CODE_WITHOUT_ENTITY } from '#domains/books/tax-codes/rules.ts'
 import { invoiceTexts } from '#domains/floor/invoices/web/texts/texts.ts'
 import { isClosed } from '#domains/workshop/builds/rules.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
@@ -26,6 +28,7 @@ import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type Bill, type BuildPayment, buildMoney } from '../../contract.ts'
 import { Meter } from './Meter.tsx'
 import css from './money.module.css'
+import { useTaxLines } from './taxLines.ts'
 import { buildMoneyTexts } from '../texts/texts.ts'
 
 const DepositDialog = later(async () => (await import('./MoneyDialogs.tsx')).DepositDialog)
@@ -69,6 +72,7 @@ export default function MoneyTab({ build }: Pick<Of, 'build'>) {
 function Price({ build, sums }: Of) {
   const text = useTexts(buildMoneyTexts)
   const { rupiah } = useFormat()
+  const taxLines = useTaxLines(sums.prices_include_tax)
   const [isTaking, setTaking] = useState(false)
   const [isPayingBack, setPayingBack] = useState(false)
   return (
@@ -76,7 +80,7 @@ function Price({ build, sums }: Of) {
       <Facts
         rows={[
           [text.price, rupiah(sums.price)],
-          ...(sums.tax > 0 ? ([[text.tax, rupiah(sums.tax)]] as const) : []),
+          ...taxLines(sums.taxes).map(([label, tax]) => [label, rupiah(tax)] as const),
           [text.required, rupiah(sums.deposit_required)],
           [text.deposits, rupiah(sums.deposits)],
           [text.unpaid, rupiah(sums.unpaid)],
@@ -111,7 +115,8 @@ function Price({ build, sums }: Of) {
   )
 }
 
-function Bills({ build, sums: { bills, can } }: Of) {
+function Bills({ build, sums: { bills, can, taxes } }: Of) {
+  const isTaxed = taxes.some(({ code, tax }) => tax !== 0 && code !== CODE_WITHOUT_ENTITY)
   const text = useTexts(buildMoneyTexts)
   const [isBilling, setBilling] = useState(false)
   const [paying, setPaying] = useState<Bill>()
@@ -141,7 +146,9 @@ function Bills({ build, sums: { bills, can } }: Of) {
           onGiveUp={setGivingUp}
         />
       )}
-      {isBilling && <BillDialog build={build} onClose={() => setBilling(false)} />}
+      {isBilling && (
+        <BillDialog build={build} isTaxed={isTaxed} onClose={() => setBilling(false)} />
+      )}
       {paying && <PayBillDialog build={build} bill={paying} onClose={() => setPaying(undefined)} />}
       {givingUp && (
         <GiveUpBill build={build} {...givingUp} onClose={() => setGivingUp(undefined)} />
@@ -219,10 +226,14 @@ function BillRows({ buildId, bills, onPay, onGiveUp }: BillRowsProps) {
             <td>
               <Link to={paperOf(buildId, { bill: bill.id })}>{bill.number}</Link>
               <p className={css.about}>{dayLong(bill.issued_on)}</p>
+              <EInvoiceNote of={bill.e_invoice} />
             </td>
             <td data-label={text.stage}>{bill.stage ? nameOf(bill.stage) : text.lastBill}</td>
             <td data-label={text.amount} data-end>
-              <Money value={bill.amount} />
+              <Money value={bill.total} />
+              {bill.kind === 'stage' && bill.tax > 0 && (
+                <p className={css.about}>{text.ofItTax(rupiah(bill.tax))}</p>
+              )}
               {bill.withdrawn > 0 && (
                 <p className={css.about}>{text.withdrawn(rupiah(bill.withdrawn))}</p>
               )}

@@ -1,5 +1,7 @@
 /** The fields of a build, by the step of its form. */
 import { useFormContext, useWatch } from 'react-hook-form'
+import { TaxCodeField } from '#domains/books/tax-codes/web/parts/TaxCodeField.tsx'
+import { useTaxRules } from '#domains/books/tax-codes/web/parts/useTaxRules.ts'
 import { customers } from '#domains/people/customers/contract.ts'
 import { garages } from '#domains/company/garages/contract.ts'
 import { masterData } from '#domains/company/master-data/contract.ts'
@@ -167,16 +169,19 @@ function Swatches({ specs }: { specs: readonly VehicleSpec[] }) {
   )
 }
 
-export function PlanFields() {
+export function PlanFields({ build }: Props) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(buildsTexts)
   const date = useWatch({ name: 'date' }) as string | null
+  const garage_id = useWatch({ name: 'garage_id' }) as number | null
+  const rules = useTaxRules(build?.garage.id ?? garage_id ?? undefined)
   const first = date ? { earliest: date } : {}
   return (
     <>
       <Field name="date" label={field.date} type="date" required />
       <Field name="target_date" label={text.targetDate} type="date" {...first} />
       <Field name="price" label={text.price} type="money" />
+      {rules && <TaxCodeField name="tax_code_id" rules={rules} kind="build" />}
       <Field
         name="deposit_required"
         label={text.depositRequired}

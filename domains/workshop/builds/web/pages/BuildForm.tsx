@@ -37,7 +37,7 @@ const steps = [
   },
   {
     name: 'plan',
-    fields: ['date', 'target_date', 'price', 'deposit_required', 'notes'],
+    fields: ['date', 'target_date', 'price', 'tax_code_id', 'deposit_required', 'notes'],
     Fields: PlanFields,
   },
 ] as const

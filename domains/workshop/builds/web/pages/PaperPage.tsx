@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { addressee } from '#domains/people/customers/buyer.ts'
 import { buildMoney } from '#domains/workshop/build-money/contract.ts'
+import { useTaxLines } from '#domains/workshop/build-money/web/parts/taxLines.ts'
 import { buildMoneyTexts } from '#domains/workshop/build-money/web/texts/texts.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { inFileName } from '#platform/contract/paper.ts'
@@ -63,18 +64,17 @@ type Line = readonly [label: string, amount: number]
 function usePaper({ build, sums }: Of) {
   const text = useTexts(buildMoneyTexts)
   const nameOf = useNameOf()
+  const taxLines = useTaxLines(false)
   const { bill: billId, payment: paymentId } = useSearch()
   const bill = sums.bills.find(({ id }) => String(id) === billId)
   if (bill) {
-    const { kind, number, issued_on: day, price, tax, amount, paid, due } = bill
+    const { kind, number, issued_on: day, price, tax, total, paid, due } = bill
+    const taxes = taxLines(bill.taxes)
+    const stage: Line[] = taxes.length > 0 ? [[text.withoutTax, total - tax], ...taxes] : []
     const lines: Line[] =
       kind === 'final'
-        ? [
-            [text.price, price],
-            ...(tax > 0 ? [[text.tax, tax] as const] : []),
-            [text.deposits, amount - price - tax],
-          ]
-        : []
+        ? [[text.price, price], ...taxes, [text.deposits, total - price - tax]]
+        : stage
     return {
       title: text.billTitle,
       stage: bill.stage && ([text.stage, nameOf(bill.stage)] as const),
@@ -82,7 +82,7 @@ function usePaper({ build, sums }: Of) {
       day,
       issuer: bill.issuer,
       buyer: bill.buyer,
-      lines: [...lines, [text.amount, amount], [text.paidSoFar, paid], [text.due, due]] as Line[],
+      lines: [...lines, [text.amount, total], [text.paidSoFar, paid], [text.due, due]] as Line[],
     }
   }
   const payment = sums.payments.find(({ id }) => String(id) === paymentId) ?? sums.payments[0]

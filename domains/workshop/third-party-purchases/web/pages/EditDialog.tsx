@@ -28,6 +28,8 @@ const papersForm = whole.pick({
   supplier_invoice_photo_file_id: true,
   payment_photo_file_id: true,
   note: true,
+  tax_invoice_number: true,
+  tax_invoice_date: true,
   duplicate_confirmed: true,
 })
 /** The payment has its own dialog; the garage is in the number. */
@@ -54,6 +56,8 @@ const papersOf = (purchase: ThirdPartyPurchase) => ({
   supplier_invoice_photo_file_id: purchase.supplier_invoice_photo?.id ?? null,
   payment_photo_file_id: purchase.payment_photo?.id ?? null,
   note: purchase.note ?? '',
+  tax_invoice_number: purchase.tax_invoice_number ?? '',
+  tax_invoice_date: purchase.tax_invoice_date,
   duplicate_confirmed: null,
 })
 
@@ -100,16 +104,17 @@ function Whole(props: Props) {
     date: purchase.date,
     license_plate: purchase.license_plate ?? '',
     order_id: purchase.order_id,
-    lines: purchase.lines.map(
-      ({ third_party_id, name, quantity, unit, unit_price, order_line_id }) => ({
-        third_party_id,
-        name,
-        quantity,
-        unit,
-        unit_price,
-        order_line_id,
-      }),
-    ),
+    lines: purchase.lines.map((line) => ({
+      third_party_id: line.third_party_id,
+      name: line.name,
+      quantity: line.quantity,
+      unit: line.unit,
+      unit_price: line.unit_price,
+      order_line_id: line.order_line_id,
+      tax_code_id: line.tax_code_id,
+      tax_amount: line.tax_is_typed ? line.tax_amount : null,
+    })),
+    tax_confirmed: purchase.tax_confirmed,
     admin_fee: purchase.admin_fee,
     miscellaneous: purchase.miscellaneous,
     ...papersOf(purchase),
@@ -135,8 +140,8 @@ function Whole(props: Props) {
         <Field name="license_plate" label={field.licensePlate} maxLength={30} />
         <OrderOfPlate garageId={purchase.garage_id} />
       </Fields>
-      <PurchaseLines />
-      <Extras />
+      <PurchaseLines garageId={purchase.garage_id} />
+      <Extras garageId={purchase.garage_id} />
       <Fields>
         <AllPapers purchase={purchase} />
       </Fields>
@@ -149,7 +154,7 @@ function AllPapers({ purchase }: Pick<Props, 'purchase'>) {
   const text = useTexts(thirdPartyPurchaseTexts)
   return (
     <>
-      <PaperFields stored={purchase} />
+      <PaperFields garageId={purchase.garage_id} stored={purchase} />
       <PaperField
         name="payment_photo_file_id"
         label={text.paymentPhoto}

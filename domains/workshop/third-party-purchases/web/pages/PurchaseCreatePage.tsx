@@ -38,6 +38,9 @@ const startOf = (garageId: number | null, date: string) => ({
   payment_proof_file_id: null,
   note: '',
   duplicate_confirmed: null,
+  tax_confirmed: null,
+  tax_invoice_number: '',
+  tax_invoice_date: null,
 })
 
 export default function PurchaseCreatePage() {
@@ -75,10 +78,10 @@ export default function PurchaseCreatePage() {
         <Field name="license_plate" label={field.licensePlate} maxLength={30} />
         <OrderOfPlate garageId={garageId ?? null} />
       </Fields>
-      <PurchaseLines />
-      <Extras />
+      <PurchaseLines garageId={garageId ?? null} />
+      <Extras garageId={garageId ?? null} />
       <Fields>
-        <PaperFields />
+        <PaperFields garageId={garageId ?? null} />
         <BillPayment>
           <PaperField name="payment_photo_file_id" label={text.paymentPhoto} />
         </BillPayment>

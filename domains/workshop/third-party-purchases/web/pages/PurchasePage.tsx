@@ -1,5 +1,5 @@
 /** One third-party purchase: what was bought and for which order, what it costs, its papers, and how it was paid. */
-import { IconPencil, IconReceiptOff, IconUpload } from '@tabler/icons-react'
+import { IconPencil, IconReceiptOff, IconReceiptTax, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
 import {
@@ -7,6 +7,7 @@ import {
   BillPapers,
   type Fact,
   useBillFacts,
+  useTaxColumn,
 } from '#domains/stock/supplier-bills/web/parts/BillPanels.tsx'
 import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { mayOpen, orderListOf } from '#platform/contract/places.ts'
@@ -28,6 +29,10 @@ import { thirdPartyPurchaseTexts } from '../texts/texts.ts'
 
 const ProofDialog = later(
   async () => (await import('#domains/stock/supplier-bills/web/parts/BillPayment.tsx')).ProofDialog,
+)
+const TaxInvoiceDialog = later(
+  async () =>
+    (await import('#domains/stock/supplier-bills/web/parts/TaxInvoiceDialog.tsx')).default,
 )
 const EditDialog = later(async () => (await import('./EditDialog.tsx')).default)
 
@@ -81,7 +86,7 @@ function Shown({ purchase }: Of) {
 
 function useActions(purchase: ThirdPartyPurchase): Action[] {
   const { button } = useTexts(commonTexts)
-  const { proof } = useTexts(billTexts)
+  const { proof, enterTaxInvoice } = useTexts(billTexts)
   const { id, number, can } = purchase
   const { list } = purchaseRecord
   const remove = useRemoval(thirdPartyPurchases.remove, {
@@ -99,6 +104,19 @@ function useActions(purchase: ThirdPartyPurchase): Action[] {
       can: can.update,
       dialog: (close) => <EditDialog purchase={purchase} onClose={close} />,
     },
+    ...(purchase.taxes.length > 0
+      ? [
+          {
+            name: 'tax_invoice',
+            label: enterTaxInvoice,
+            icon: IconReceiptTax,
+            can: can.update,
+            dialog: (close: () => void) => (
+              <TaxInvoiceDialog bill={purchase} call={thirdPartyPurchases.update} onClose={close} />
+            ),
+          },
+        ]
+      : []),
     {
       name: 'proof',
       label: proof,
@@ -143,6 +161,7 @@ function Details({ purchase }: Of) {
         ],
         bill.invoiceCode,
         [text.supplierInvoiceNumber, purchase.supplier_invoice_number],
+        ...bill.taxInvoice,
         bill.note,
         [createdBy, purchase.created_by?.full_name],
       ]}
@@ -157,6 +176,7 @@ function Amounts({ purchase }: Of) {
   const bill = useBillFacts(purchase)
   const rows: Fact[] = [
     [text.subTotal, rupiah(purchase.sub_total)],
+    ...bill.taxes.slice(1),
     [text.adminFee, rupiah(purchase.admin_fee)],
     [text.miscellaneous, rupiah(purchase.miscellaneous)],
     [field.total, <strong key="total">{rupiah(purchase.total)}</strong>],
@@ -168,9 +188,9 @@ function Amounts({ purchase }: Of) {
 
 type Line = ThirdPartyPurchase['lines'][number]
 
-function Lines({ purchase: { lines } }: Of) {
+function Lines({ purchase: { lines, taxes } }: Of) {
   const text = useTexts(thirdPartyPurchaseTexts)
-  const columns = useColumns()
+  const columns = useColumns(taxes)
   return (
     <RecordPanel title={text.lines}>
       <RecordTable label={text.lines} columns={columns} rows={lines} rowKey={({ id }) => id} />
@@ -178,11 +198,12 @@ function Lines({ purchase: { lines } }: Of) {
   )
 }
 
-function useColumns(): Column<Line>[] {
+function useColumns(taxes: ThirdPartyPurchase['taxes']): (Column<Line> | false)[] {
   const { field } = useTexts(commonTexts)
   const bill = useTexts(billTexts)
   const { number } = useFormat()
   const unitName = useUnitName()
+  const taxColumn = useTaxColumn<Line>(taxes)
   return [
     {
       name: 'name',
@@ -198,6 +219,7 @@ function useColumns(): Column<Line>[] {
       cell: ({ quantity, unit }) => `${number(quantity)} ${unitName(unit)}`,
     },
     { name: 'price', label: field.unitPrice, value: (line) => line.unit_price, kind: 'money' },
+    taxes.length > 0 && taxColumn,
     { name: 'amount', label: bill.amount, value: ({ amount }) => amount, kind: 'money' },
   ]
 }

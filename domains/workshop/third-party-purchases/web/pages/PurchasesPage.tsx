@@ -1,5 +1,9 @@
 /** Work and goods bought of third parties, with what is still to pay. */
-import { useBillColumns, useBillList } from '#domains/stock/supplier-bills/web/parts/billList.tsx'
+import {
+  useBillColumns,
+  useBillList,
+  useTaxColumns,
+} from '#domains/stock/supplier-bills/web/parts/billList.tsx'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -61,6 +65,7 @@ function useColumns(): Column<ThirdPartyPurchaseRow>[] {
     bill.source_of_funds,
     bill.garage,
     bill.invoice_code,
+    ...useTaxColumns(),
     {
       name: 'supplier_invoice_number',
       label: text.supplierInvoiceNumber,

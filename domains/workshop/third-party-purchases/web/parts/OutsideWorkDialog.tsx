@@ -36,6 +36,7 @@ export default function OutsideWorkDialog({ buildId, garageId, countryId, today,
     supplier_invoice_photo_file_id: null,
     status: 'unpaid',
     note: '',
+    tax_confirmed: null,
   })
   const twice = useTwice(form.control, save.error)
   return (
@@ -53,9 +54,9 @@ export default function OutsideWorkDialog({ buildId, garageId, countryId, today,
       <SupplierAndDay countryId={countryId} garageId={garageId} />
       <Field name="invoice_code" label={bill.invoiceCode} maxLength={60} />
       <div style={{ gridColumn: '1 / -1' }}>
-        <PurchaseLines />
+        <PurchaseLines garageId={garageId} />
       </div>
-      <Extras />
+      <Extras garageId={garageId} />
       <PaperField name="supplier_invoice_photo_file_id" label={text.supplierInvoicePhoto} />
       <Field name="note" label={field.notes} type="textarea" maxLength={1000} />
     </FormDialog>

@@ -5,6 +5,12 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { orders } from '#domains/floor/orders/contract.ts'
 import { typedAmount } from '#domains/stock/supplier-bills/rules.ts'
+import type { TaxRules } from '#domains/books/tax-codes/rules.ts'
+import {
+  LineTax,
+  TaxedTotal,
+  useBillRules,
+} from '#domains/stock/supplier-bills/web/parts/billTax.tsx'
 import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { thirdParties } from '#domains/stock/third-parties/contract.ts'
 import { Picker } from '#platform/web/Picker.tsx'
@@ -21,14 +27,25 @@ import { thirdPartyPurchaseTexts } from '../texts/texts.ts'
 
 type Form = Omit<z.input<typeof newThirdPartyPurchase>, 'lines'> & { lines: LineDraft[] }
 
-export function PurchaseLines() {
+/** A garage buys, and has tax or has not. */
+interface OfGarage {
+  garageId: number | null
+}
+
+export function PurchaseLines({ garageId }: OfGarage) {
   const text = useTexts(thirdPartyPurchaseTexts)
   const { fields, append, remove } = useFieldArray<Form, 'lines'>({ name: 'lines' })
+  const rules = useBillRules(garageId)
   return (
     <section className={css.lines} aria-label={text.lines}>
       <h2>{text.lines}</h2>
       {fields.map(({ id }, line) => (
-        <Line key={id} line={line} onRemove={fields.length > 1 ? () => remove(line) : undefined} />
+        <Line
+          key={id}
+          line={line}
+          rules={rules}
+          onRemove={fields.length > 1 ? () => remove(line) : undefined}
+        />
       ))}
       <div>
         <Button
@@ -44,7 +61,13 @@ export function PurchaseLines() {
   )
 }
 
-function Line({ line, onRemove }: { line: number; onRemove: (() => void) | undefined }) {
+interface LineProps {
+  line: number
+  rules: TaxRules | null
+  onRemove: (() => void) | undefined
+}
+
+function Line({ line, rules, onRemove }: LineProps) {
   const text = useTexts(thirdPartyPurchaseTexts)
   const bill = useTexts(billTexts)
   const { field, entities, button } = useTexts(commonTexts)
@@ -88,6 +111,11 @@ function Line({ line, onRemove }: { line: number; onRemove: (() => void) | undef
         <Field name={`${at}.unit`} label={field.unit} maxLength={30} placeholder="pcs" />
       </div>
       <Field name={`${at}.unit_price`} label={field.unitPrice} type="money" required />
+      {rules && (
+        <div className={css.tax}>
+          <LineTax rules={rules} kind="third_party_purchase" line={line} />
+        </div>
+      )}
       <div className={css.remove}>
         {onRemove && (
           <Button
@@ -107,7 +135,20 @@ function Line({ line, onRemove }: { line: number; onRemove: (() => void) | undef
 }
 
 /** What all of it comes to; it redraws alone while the user types. */
-export function PurchaseTotal() {
+export function PurchaseTotal({ garageId }: OfGarage) {
+  const rules = useBillRules(garageId)
+  const [admin_fee, miscellaneous] = useWatch<Form, ['admin_fee', 'miscellaneous']>({
+    name: ['admin_fee', 'miscellaneous'],
+  })
+  const fees = typedAmount(admin_fee) + typedAmount(miscellaneous)
+  return rules ? (
+    <TaxedTotal rules={rules} kind="third_party_purchase" fees={fees} />
+  ) : (
+    <UntaxedTotal />
+  )
+}
+
+function UntaxedTotal() {
   const { field } = useTexts(commonTexts)
   const text = useTexts(thirdPartyPurchaseTexts)
   const { rupiah } = useFormat()

@@ -1,4 +1,5 @@
 /** Fields that the forms of a third-party purchase share. */
+import { TaxInvoiceFields, useBillRules } from '#domains/stock/supplier-bills/web/parts/billTax.tsx'
 import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { Field, Fields } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -8,7 +9,7 @@ import { thirdPartyPurchaseTexts } from '../texts/texts.ts'
 import { PurchaseTotal } from './PurchaseLines.tsx'
 
 /** What is asked beside the lines, and what all of it comes to. */
-export function Extras() {
+export function Extras({ garageId }: { garageId: number | null }) {
   const text = useTexts(thirdPartyPurchaseTexts)
   return (
     <>
@@ -16,7 +17,7 @@ export function Extras() {
         <Field name="admin_fee" label={text.adminFee} type="money" />
         <Field name="miscellaneous" label={text.miscellaneous} type="money" />
       </Fields>
-      <PurchaseTotal />
+      <PurchaseTotal garageId={garageId} />
     </>
   )
 }
@@ -24,9 +25,10 @@ export function Extras() {
 type Stored = Pick<ThirdPartyPurchase, 'invoice_file' | 'supplier_invoice_photo'>
 
 /** The numbers and papers of the supplier's invoice. */
-export function PaperFields({ stored }: { stored?: Stored }) {
+export function PaperFields({ garageId, stored }: { garageId: number | null; stored?: Stored }) {
   const text = useTexts(thirdPartyPurchaseTexts)
   const bill = useTexts(billTexts)
+  const claims = useBillRules(garageId) !== null
   return (
     <>
       <Field name="invoice_code" label={bill.invoiceCode} maxLength={60} />
@@ -37,6 +39,7 @@ export function PaperFields({ stored }: { stored?: Stored }) {
         label={text.supplierInvoicePhoto}
         file={stored?.supplier_invoice_photo}
       />
+      {claims && <TaxInvoiceFields />}
     </>
   )
 }

@@ -6,6 +6,8 @@ export interface LineDraft {
   unit: string | null
   unit_price: number | null
   order_line_id: number | null
+  tax_code_id: number | null
+  tax_amount: number | null
 }
 
 export const emptyLine: LineDraft = {
@@ -15,4 +17,6 @@ export const emptyLine: LineDraft = {
   unit: '',
   unit_price: null,
   order_line_id: null,
+  tax_code_id: null,
+  tax_amount: null,
 }

@@ -1,6 +1,7 @@
 /** Correct and issue again: first a look at what it comes to, then void, changes and the new invoice in one step. */
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { correctForm, invoices } from '#domains/floor/invoices/contract.ts'
 import { invoiceTexts } from '#domains/floor/invoices/web/texts/texts.ts'
@@ -74,12 +75,15 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
       ]
     }),
   })
+  const typed = dialogForm.safeParse(useWatch({ control: form.control }))
+  // what is typed after a look needs another one
+  const isLooked = typed.success && look?.of === JSON.stringify(bodyOf(typed.data))
   return (
     <FormDialog
       title={text.correct}
       size={860}
       form={form}
-      submit={look ? text.apply : text.look}
+      submit={isLooked ? text.apply : text.look}
       saving={save.isPending}
       failure={save.error}
       onClose={onClose}
@@ -104,7 +108,7 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
           keepsQty={line.inventory_item_id !== null}
         />
       ))}
-      {look && <Result look={look.data} />}
+      {look && isLooked && <Result look={look.data} />}
     </FormDialog>
   )
 }

@@ -205,6 +205,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
           since={invoice.date}
           garageId={order.garage.id}
           timeZone={order.time_zone}
+          withholds={order.country_id === 1 && order.customer_kind === 'company'}
           onClose={close}
         />
       )}
@@ -259,6 +260,7 @@ const takenBack: readonly string[] = [
   'held_returned',
   'written_back',
   'credit_held',
+  'credit_moved',
 ]
 
 function Payments({ invoice }: { invoice: OrderInvoice }) {
@@ -274,6 +276,9 @@ function Payments({ invoice }: { invoice: OrderInvoice }) {
     written_off: text.writtenOff,
     written_back: text.writtenBack,
     credit_held: text.creditHeld,
+    credit_moved: text.creditMoved,
+    credit_used: text.creditUsed,
+    credit_taken_back: text.creditTakenBack,
   }
   return (
     <>

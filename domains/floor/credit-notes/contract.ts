@@ -1,0 +1,293 @@
+/** Credit notes: what is taken off an issued invoice, or off a build's bill. The original stays as it is. */
+import { z } from 'zod'
+import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
+import { invoiceKinds, itemKinds } from '#domains/floor/invoices/contract.ts'
+import { buyer } from '#domains/people/customers/buyer.ts'
+import { canOf } from '#platform/contract/can.ts'
+import {
+  id,
+  idInQuery,
+  money,
+  named,
+  oneOf,
+  qty,
+  seenBy,
+  signedMoney,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
+import { languages } from '#platform/contract/languages.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { created, messages } from '#platform/contract/messages.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+import { taxRow } from '#platform/contract/tax-shape.ts'
+import { creditMessages } from './messages.ts'
+
+export const CREDIT_NOTE = 'credit-note'
+
+const flag = z.boolean({ error: messages.wrongKind })
+
+/** What happens with what was paid above the rest. */
+export const settleForm = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('refund'), account_id: id }),
+    z.object({ kind: z.literal('offset'), invoice_id: id }),
+    z.object({ kind: z.literal('keep') }),
+  ],
+  { error: messages.notAnOption },
+)
+
+export const creditForm = z.object({
+  /** A quantity, or an amount of what is left of a line after discounts, voucher and points. */
+  lines: z
+    .array(
+      z.object({
+        line_no: id,
+        qty: qty.nullish(),
+        amount: money.min(1, messages.tooSmall).nullish(),
+      }),
+    )
+    .min(1, messages.required)
+    .max(200)
+    .optional(),
+  /** All that is left of it. */
+  all: flag.optional(),
+  reason: text(300),
+  /** Parts and products that are credited by quantity go back to stock, at the cost at which they left. */
+  returns_stock: flag.default(false),
+  settle: settleForm.nullish(),
+  /** With `all`: the work order is open again, and a new invoice may follow. */
+  replace: flag.default(false),
+})
+export type CreditForm = z.output<typeof creditForm>
+
+export const creditStatuses = ['issued', 'void'] as const
+
+const link = z.object({ id: z.number(), number: z.string() })
+
+const creditRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  status: z.enum(creditStatuses),
+  issued_at: z.string(),
+  issued_on: z.string(),
+  reason: z.string(),
+  garage: named,
+  /** Null: sold over the counter to somebody unknown. */
+  customer: z.object({ id: z.number(), full_name: z.string() }).nullable(),
+  /** What it credits: an invoice, or a build's bill. */
+  invoice: link.extend({ issued_on: z.string() }).nullable(),
+  bill: link.extend({ issued_on: z.string(), build: link }).nullable(),
+  grand_total: signedMoney,
+})
+export type CreditRow = z.output<typeof creditRow>
+
+/** What its paper says. */
+const sheet = z.object({
+  id: z.number(),
+  number: z.string(),
+  status: z.enum(creditStatuses),
+  date: z.string(),
+  /** Of the invoice or bill that it credits. */
+  original: z.object({ number: z.string(), date: z.string() }),
+  reason: z.string(),
+  language: z.enum(languages),
+  country_id: z.number(),
+  garage: z.object({
+    name: z.string(),
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+    bank_account: z.string().nullable(),
+  }),
+  issuer: shownIssuer.nullable(),
+  bill_to: z
+    .object({ full_name: z.string(), address: z.string().nullable(), phone: z.string() })
+    .nullable(),
+  buyer: seenBy('customer.contact', buyer.nullable()),
+  vehicle: z
+    .object({ license_plate: z.string(), name: z.string(), odometer: z.number().nullable() })
+    .nullable(),
+  items: z.array(
+    z.object({
+      /** Of the invoice; a build's bill has no lines. */
+      line_no: z.number().nullable(),
+      kind: z.enum([...itemKinds, 'build']),
+      name: z.string(),
+      /** Null: by amount. */
+      qty: z.number().nullable(),
+      unit_price: signedMoney.nullable(),
+      amount: signedMoney,
+      /** Its shares of the invoice's discounts, voucher and points. */
+      discount: signedMoney,
+      voucher: signedMoney,
+      points: signedMoney,
+      tax: signedMoney,
+      tax_code_id: z.number().nullable(),
+      returned_qty: z.number(),
+    }),
+  ),
+  sub_total: signedMoney,
+  discount: signedMoney,
+  voucher_value: signedMoney,
+  points_value: signedMoney,
+  /** Redeemed points that came back. */
+  points: z.number(),
+  net: signedMoney,
+  tax: signedMoney,
+  taxes: z.array(taxRow),
+  prices_include_tax: z.boolean(),
+  grand_total: signedMoney,
+  /** Off what the invoice still owed. */
+  lowered: signedMoney,
+  refunded: signedMoney,
+  kept: signedMoney,
+  offset: signedMoney,
+  offset_number: z.string().nullable(),
+  void_reason: z.string().nullable(),
+})
+export type CreditSheet = z.output<typeof sheet>
+
+const noun: Noun = {
+  name: CREDIT_NOTE,
+  shows: [
+    'invoice',
+    'order',
+    'customer',
+    'garage',
+    'legal-entity',
+    'account',
+    'build-money',
+    'build',
+  ],
+}
+
+/** What a credit changes, and its void. */
+const changes = [
+  CREDIT_NOTE,
+  'invoice',
+  'order',
+  'journal',
+  'inventory',
+  'product',
+  'membership',
+  'customer',
+  'voucher',
+  'warranty',
+  'build-money',
+]
+
+export const creditNotes = routes(noun, {
+  credit: {
+    method: 'POST',
+    path: '/admin/invoice/{id}/credit',
+    allow: 'invoice.credit',
+    changes,
+    body: creditForm,
+    data: z.object({ id: z.number(), number: z.string(), grand_total: signedMoney }),
+    creates: true,
+    done: created('credit note'),
+    about:
+      'Takes lines of an issued invoice off, by quantity or by amount. What it still owes goes down first; what was paid above that is settled.',
+  },
+  creditable: {
+    method: 'GET',
+    path: '/admin/invoice/{id}/credit',
+    allow: 'invoice.credit',
+    data: z.object({
+      number: z.string(),
+      garage_id: z.number(),
+      customer_id: z.number().nullable(),
+      /** A work order's may be replaced. */
+      kind: z.enum(invoiceKinds),
+      due: signedMoney,
+      rounding: z.enum(['line', 'rate']),
+      prices_include_tax: z.boolean(),
+      taxes: z.array(taxRow),
+      points: z.object({ redeemed: z.number(), value: signedMoney, given_back: z.number() }),
+      lines: z.array(
+        z.object({
+          line_no: z.number(),
+          kind: z.enum(itemKinds),
+          name: z.string(),
+          qty: z.number(),
+          amount: signedMoney,
+          order_discount: signedMoney,
+          voucher: signedMoney,
+          points: signedMoney,
+          tax: signedMoney,
+          tax_code_id: z.number().nullable(),
+          other_base: signedMoney.nullable(),
+          /** By the notes that stand. */
+          taken: z.object({
+            qty: z.number(),
+            by_amount: signedMoney,
+            net: signedMoney,
+            discount: signedMoney,
+            voucher: signedMoney,
+            points: signedMoney,
+            tax: signedMoney,
+            other_base: signedMoney,
+          }),
+        }),
+      ),
+    }),
+    about: 'What there is to credit of an invoice, for the arithmetic that the call itself uses.',
+  },
+  list: {
+    method: 'GET',
+    path: '/admin/credit-note',
+    allow: 'invoice.read',
+    query: listQuery(['issued_on', 'number', 'grand_total'], {
+      status: oneOf(creditStatuses).optional(),
+      invoice_id: idInQuery.optional(),
+      customer_id: idInQuery.optional(),
+    }),
+    data: pageOf(creditRow),
+    about: 'start_date and end_date speak of the day of issue, in the garage.',
+  },
+  get: {
+    method: 'GET',
+    path: '/admin/credit-note/{id}',
+    allow: 'invoice.read',
+    data: sheet.extend({
+      version: z.number(),
+      issued_at: z.string(),
+      garage_id: z.number(),
+      returns_stock: z.boolean(),
+      replaces: z.boolean(),
+      voucher_back: z.boolean(),
+      customer: z.object({ id: z.number(), full_name: z.string() }).nullable(),
+      invoice: link.nullable(),
+      order: link.nullable(),
+      bill: link.nullable(),
+      build: link.nullable(),
+      offset_invoice: link.nullable(),
+      account: z
+        .object({ id: z.number(), name: z.string(), name_id: z.string().nullable() })
+        .nullable(),
+      can: canOf('void', 'pdf'),
+    }),
+  },
+  pdf: {
+    method: 'GET',
+    path: '/admin/credit-note/{id}/pdf',
+    allow: 'invoice.read',
+    cost: 'slow',
+    query: z.object({ language: oneOf(languages).optional() }),
+    data: z.unknown(),
+    raw: true,
+    about:
+      'The same paper as a PDF file, in the language of the customer unless another is asked for.',
+  },
+  void: {
+    method: 'POST',
+    path: '/admin/credit-note/{id}/void',
+    allow: 'invoice.credit',
+    changes,
+    body: z.object({ reason: text(300), version: version.optional() }),
+    data: z.object({ id: z.number() }),
+    done: creditMessages.voided,
+    about: 'The mirror, today. What was paid back becomes due again.',
+  },
+})

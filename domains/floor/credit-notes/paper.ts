@@ -1,0 +1,101 @@
+/** The paper of a credit note, in the receiver's language: it names the number and the day of what it credits. */
+import type { Issuer } from '#domains/company/legal-entities/contract.ts'
+import { homeCode } from '#domains/company/legal-entities/ids.ts'
+import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
+import { paperTexts } from '#domains/floor/invoices/paper.ts'
+import { addressee } from '#domains/people/customers/buyer.ts'
+import type { Buyer } from '#domains/people/customers/buyer.ts'
+import type { Language } from '#platform/contract/languages.ts'
+import { type Paper, type PaperTotal, paperFormat } from '#platform/contract/paper.ts'
+import type { CreditSheet } from './contract.ts'
+import { creditPaperTexts } from './paper-texts.ts'
+
+/** What is kept of it; an answer adds the address of the logo. */
+export type NotePaper = Omit<CreditSheet, 'issuer' | 'buyer'> & {
+  issuer: (Issuer & { logo_url?: string | null }) | null
+  buyer?: Buyer | null | undefined
+}
+
+const INDONESIA = 1
+
+export function paperOf(note: NotePaper, language: Language = note.language): Paper {
+  const text = { ...paperTexts[language], ...creditPaperTexts[language] }
+  const format = paperFormat(language)
+  const fact = (label: string, value: string) => ({ label, value })
+  const isVoid = note.status === 'void'
+  return {
+    language,
+    title: text.title,
+    number: note.number,
+    stamp: isVoid ? text.void : null,
+    status: isVoid
+      ? { text: [text.void, note.void_reason].filter(Boolean).join(': '), good: false }
+      : null,
+    banner: note.country_id === INDONESIA ? null : text.internal,
+    ...letterhead(note.issuer, note.garage, language),
+    facts: [
+      fact(text.number, note.number),
+      fact(text.date, format.day(note.date)),
+      fact(text.original, note.original.number),
+      fact(text.originalDate, format.day(note.original.date)),
+      fact(text.reason, note.reason),
+    ],
+    billTo: {
+      label: text.billTo,
+      ...(note.bill_to
+        ? addressee(note.buyer, note.bill_to, { language, home: homeCode(note.country_id) })
+        : { name: text.unknownCustomer, lines: [] }),
+    },
+    vehicle: note.vehicle && {
+      label: text.vehicle,
+      facts: [
+        fact(text.plate, note.vehicle.license_plate),
+        fact(text.model, note.vehicle.name || '—'),
+      ],
+    },
+    columns: (['no', 'items', 'qty', 'unitPrice', 'amount'] as const).map((name) => ({
+      name,
+      label: name === 'no' ? '#' : text.columns[name],
+    })),
+    items: itemsOf(note, language),
+    totals: totalsOf(note, language),
+    payment: null,
+    payments: null,
+    warranty: [],
+  }
+}
+
+function itemsOf({ items }: NotePaper, language: Language): Paper['items'] {
+  const text = creditPaperTexts[language]
+  const format = paperFormat(language)
+  return items.map((item, index) => ({
+    no: String(index + 1),
+    name: item.name,
+    details: item.returned_qty > 0 ? [text.returned(format.number(item.returned_qty))] : [],
+    qty: item.qty === null ? text.byAmount : format.number(item.qty),
+    unit_price: item.unit_price === null ? '' : format.rupiah(item.unit_price),
+    discount: null,
+    amount: format.rupiah(item.amount),
+  }))
+}
+
+/** From the sub total down to the total, and what became of it; zero amounts have no row. */
+function totalsOf(note: NotePaper, language: Language): PaperTotal[] {
+  const text = { ...paperTexts[language], ...creditPaperTexts[language] }
+  const { rupiah, number } = paperFormat(language)
+  const row = (label: string, amount: number, sign = '') =>
+    amount === 0 ? [] : [{ label, value: `${sign}${rupiah(amount)}` }]
+  const tax = text.taxOf[note.country_id as 1 | 2 | 3] ?? text.tax
+  return [
+    { label: text.subTotal, value: rupiah(note.sub_total) },
+    ...row(text.discount, note.discount, '− '),
+    ...row(text.voucher, note.voucher_value, '− '),
+    ...row(text.points(number(note.points)), note.points_value, '− '),
+    ...row(tax, note.tax),
+    { label: text.credited, value: rupiah(note.grand_total), strong: true },
+    ...row(text.lowered, note.lowered),
+    ...row(text.refunded, note.refunded),
+    ...row(text.kept, note.kept),
+    ...row(text.offset(note.offset_number ?? ''), note.offset),
+  ]
+}

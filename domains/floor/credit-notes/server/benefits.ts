@@ -1,0 +1,70 @@
+/** What follows a note for the customer: points, voucher and warranties. */
+import { type Booked, creditPoints } from '#domains/loyalty/membership/server/service.ts'
+import { endWarranties } from '#domains/floor/warranties/server/service.ts'
+import { lessenDiscount, returnVoucher } from '#domains/loyalty/vouchers/server/service.ts'
+import type { Credit } from '../shares.ts'
+import type { Caller, Original } from './original.ts'
+import type { Noted } from './posting.ts'
+import { selectEarning } from './queries.ts'
+
+/** Points that the rest of the invoice earns, and those that come back; `sign` -1: the note is void. */
+export async function settlePoints(
+  { db, at }: Pick<Caller, 'db' | 'at'>,
+  original: Original,
+  note: Noted,
+  credited: { points: number; net: number; earning: number },
+  sign: 1 | -1,
+): Promise<Booked[]> {
+  const { invoice, customer_id, garage, standing } = original
+  if (customer_id === null) return []
+  return creditPoints(db, {
+    customer_id,
+    garage_id: note.garage_id,
+    day: note.day,
+    at,
+    employee_id: note.employee_id,
+    ...(invoice.order_id === null ? {} : { order_id: invoice.order_id }),
+    invoice_id: invoice.id,
+    credit_note_id: note.id,
+    number: note.number,
+    country_id: garage.country_id,
+    issued_on: invoice.issued_on,
+    points_back: standing.points + sign * credited.points,
+    net: invoice.net - invoice.credited_net - sign * credited.net,
+    earning: (await selectEarning(db, invoice.id)) - standing.earning - sign * credited.earning,
+  })
+}
+
+/** What of a note's lines had earned points: nothing of third parties. */
+export const earningOf = (lines: readonly { kind: string; base: number }[]) =>
+  lines.reduce((sum, { kind, base }) => sum + (kind === 'third_party' ? 0 : base), 0)
+
+/** The voucher comes back with the whole of the bill only; until then what it gave is less. A replacement keeps it. */
+export async function settleVoucher(
+  { db }: Pick<Caller, 'db'>,
+  { invoice }: Original,
+  credit: Credit,
+  replaces: boolean,
+): Promise<boolean> {
+  if (invoice.order_id === null || invoice.voucher_id === null || replaces) return false
+  if (credit.isFull) return returnVoucher(db, invoice.order_id)
+  await lessenDiscount(db, invoice.order_id, credit.voucher_value)
+  return false
+}
+
+/** A warranty ends when the whole quantity of its line is credited, never by amount. */
+export async function settleWarranties(
+  { db }: Pick<Caller, 'db'>,
+  { lines }: Original,
+  credit: Credit,
+  noteId: number,
+) {
+  const gone = lines.flatMap(({ line_no, qty, taken, order_line_id }) => {
+    const now = credit.lines.reduce(
+      (sum, line) => sum + (line.line_no === line_no ? (line.qty ?? 0) : 0),
+      taken.qty,
+    )
+    return order_line_id !== null && now >= qty && now > taken.qty ? [order_line_id] : []
+  })
+  if (gone.length > 0) await endWarranties(db, noteId, gone)
+}

@@ -1,0 +1,407 @@
+/** A credit note of an invoice: what it takes off, what that does to money, goods, points and tax, in one transaction. */
+import { recordTaxes } from '#domains/books/tax-returns/server/service.ts'
+import { taxAccounts } from '#domains/books/tax-codes/server/service.ts'
+import { findFund } from '#domains/books/accounts/server/service.ts'
+import {
+  addCredited,
+  billingOf,
+  costLines,
+  evenOut,
+  giveBackHeld,
+  owedOn,
+  settleInvoice,
+} from '#domains/floor/invoices/server/service.ts'
+import { holdMember } from '#domains/loyalty/membership/server/service.ts'
+import type { Message, Said } from '#platform/contract/messages.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import { invalid } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import { nextNumber } from '#platform/server/numbers.ts'
+import { CREDIT_NOTE, type CreditForm, type creditNotes } from '../contract.ts'
+import { creditMessages } from '../messages.ts'
+import { type Credit, type Settlement, allOf, creditOf, settlementOf } from '../shares.ts'
+import { earningOf, settlePoints, settleVoucher, settleWarranties } from './benefits.ts'
+import { type Returned, returnedGoods, takeIn } from './goods.ts'
+import { type Caller, type Original, assertCreditable, holdOriginal } from './original.ts'
+import { type Noted, creditLines, postOfNote } from './posting.ts'
+import { insertNote, insertNoteLines, selectGarage } from './queries.ts'
+
+export async function credit(ask: Ask<typeof creditNotes.credit>) {
+  const { db, me, params, body } = ask
+  const { settle } = body
+  if (settle?.kind === 'offset' && settle.invoice_id === params.id)
+    throw invalid({ 'settle.invoice_id': creditMessages.sameInvoice })
+  const original = await holdOriginal(
+    ask,
+    params.id,
+    settle?.kind === 'offset' ? settle.invoice_id : undefined,
+  )
+  assertCreditable(me.role, original)
+  assertFits(body, original)
+  const taken = takenBy(body, original)
+  const other = await otherOf(ask, original, body)
+  const money = moneyOf(body, original, taken, other?.invoice.due)
+  const account = await fundOf(ask, original, body, money)
+  if (original.customer_id !== null) await holdMember(db, original.customer_id)
+
+  const voucher_back = await settleVoucher(ask, original, taken, body.replace)
+  const note = await numbered(ask, original, body, taken, {
+    ...money,
+    account,
+    offset_invoice_id: money.offset > 0 ? (other?.invoice.id ?? null) : null,
+    voucher_back,
+  })
+  const goods = body.returns_stock ? returnedGoods(original.lines, taken.lines) : []
+  const { lines: stock, accounts } = await takeIn(db, note, ask.at, goods)
+  await insertNoteLines(db, linesOf(original, taken, note.id, goods, accounts))
+  await settleWarranties(ask, original, taken, note.id)
+  const points = await settlePoints(
+    ask,
+    original,
+    note,
+    { points: taken.points, net: taken.net, earning: earningOf(kindsOf(original, taken)) },
+    1,
+  )
+  const { invoice, customer_id } = original
+  await addCredited(db, invoice.id, {
+    credited: taken.grand_total,
+    net: taken.net,
+    credited_on: taken.isFull ? note.day : null,
+    replaces: body.replace,
+  })
+  const cost = body.replace ? wipLines(original) : stock
+  await postOfNote(db, note, {
+    event: 'issued',
+    description: `Credit note ${note.number} of ${invoice.number}`,
+    lines: creditLines(note.garage_id, {
+      credit: taken,
+      kinds: new Map(original.lines.map(({ line_no, kind }) => [line_no, kind])),
+      taxes: await accountsOf(db, taken),
+      points,
+      cost,
+      from:
+        customer_id === null
+          ? { customer_id, fund: account }
+          : { customer_id, deposit_back: body.replace ? invoice.down_payment : 0 },
+    }),
+  })
+  await postSettlement(ask, original, note, { ...money, account, other })
+  await recordTaxes(db, {
+    side: 'output',
+    source: 'credit_note',
+    source_id: note.id,
+    number: note.number,
+    garage_id: note.garage_id,
+    legal_entity_id: invoice.legal_entity_id,
+    day: note.day,
+    taxes: taken.taxes,
+    sign: -1,
+  })
+  await settleOrder(ask, original, taken, money, body.replace)
+  if (other && money.offset > 0) await other.owed.settle(money.offset, note.day)
+  tell(ask, original, note, taken, body)
+  return { id: note.id, number: note.number, grand_total: taken.grand_total }
+}
+
+/** The tax of each code on the account that it was owed on. Papers from before there were codes have the usual one. */
+async function accountsOf(db: Caller['db'], { taxes, tax }: Credit) {
+  const accounts = await taxAccounts(
+    db,
+    taxes.map(({ tax_code_id }) => tax_code_id),
+  )
+  const known = taxes.reduce((sum, row) => sum + row.tax, 0)
+  return [
+    ...taxes.map((row) => ({ tax: row.tax, account: accounts.get(row.tax_code_id)?.out ?? null })),
+    { tax: tax - known, account: null },
+  ]
+}
+
+function assertFits(
+  { lines, all, replace, returns_stock }: CreditForm,
+  { bill, standing }: Original,
+) {
+  if ((lines !== undefined) === (all === true)) throw invalid({ lines: creditMessages.linesOrAll })
+  const both = (lines ?? []).flatMap(({ qty, amount }, at): [string, Message][] =>
+    (qty == null) === (amount == null) ? [[`lines.${at}.qty`, creditMessages.oneOfTwo]] : [],
+  )
+  if (both.length > 0) throw invalid(Object.fromEntries(both))
+  if (!replace) return
+  if (!all) throw invalid({ replace: creditMessages.replaceAll })
+  if (!bill) throw invalid({ replace: creditMessages.replaceOrders })
+  if (returns_stock) throw invalid({ returns_stock: creditMessages.goodsStay })
+  if (standing.returned) throw invalid({ replace: creditMessages.goodsBack })
+}
+
+/** @throws 422 on each line that asks for more than is left */
+function takenBy({ lines, all, returns_stock }: CreditForm, { facts }: Original): Credit {
+  const wanted = all ? allOf(facts.lines, returns_stock) : (lines ?? [])
+  const found = creditOf(facts, wanted)
+  if (found.credit) return found.credit
+  const refused = found.refused.map(({ at, field, left }): [string, Message | Said] => [
+    `lines.${at}.${field}`,
+    field === 'line_no'
+      ? creditMessages.noLine
+      : field === 'qty'
+        ? say(creditMessages.onlyLeft, { left })
+        : say(creditMessages.onlyAmountLeft, { amount: left }),
+  ])
+  throw invalid(Object.fromEntries(refused))
+}
+
+type Other = Awaited<ReturnType<typeof owedOn>>
+
+/** The invoice that the excess is set against: of this customer, in the same book, and it owes something. */
+async function otherOf(
+  ask: Caller,
+  { customer_id, garage }: Original,
+  { settle }: CreditForm,
+): Promise<Other | undefined> {
+  if (settle?.kind !== 'offset') return undefined
+  const other = await owedOn(ask as Parameters<typeof owedOn>[0], settle.invoice_id)
+  if (customer_id === null) throw invalid({ 'settle.kind': creditMessages.needsCustomer })
+  const { country_id } = await selectGarage(ask.db, other.invoice.garage_id)
+  if (other.owed.customer_id !== customer_id || country_id !== garage.country_id)
+    throw invalid({ 'settle.invoice_id': creditMessages.sameInvoice })
+  return other
+}
+
+/** @throws 422 more was paid than is left, and nothing says what becomes of it */
+function moneyOf(
+  { settle, replace }: CreditForm,
+  { invoice, customer_id }: Original,
+  taken: Credit,
+  dueOfOther = 0,
+): Settlement {
+  const money = settlementOf(taken.grand_total, invoice.due, settle?.kind, dueOfOther)
+  // a replacement uses what was paid
+  if (money.excess === 0 || (replace && !settle)) return money
+  if (!settle) throw invalid({ settle: say(creditMessages.whereExcess, { amount: money.excess }) })
+  if (customer_id === null && settle.kind !== 'refund')
+    throw invalid({ 'settle.kind': creditMessages.needsCustomer })
+  if (settle.kind === 'offset' && dueOfOther === 0)
+    throw invalid({ 'settle.invoice_id': creditMessages.nothingDue })
+  return money
+}
+
+/** The fund that pays back. */
+async function fundOf(
+  { db, scope }: Caller,
+  { garage }: Original,
+  { settle }: CreditForm,
+  { refunded }: Settlement,
+): Promise<number | null> {
+  if (settle?.kind !== 'refund' || refunded === 0) return null
+  const fund = await findFund(db, scope, garage.id, { id: settle.account_id })
+  if (!fund) throw invalid({ 'settle.account_id': messages.unknownReference })
+  return fund.id
+}
+
+type Money = Settlement & {
+  account: number | null
+  offset_invoice_id: number | null
+  voucher_back: boolean
+}
+
+async function numbered(
+  { db, me, at }: Caller,
+  { invoice, garage, today }: Original,
+  body: CreditForm,
+  taken: Credit,
+  money: Money,
+): Promise<Noted> {
+  const { sub_total, discount, voucher_value, points_value, points, net, tax, taxes, grand_total } =
+    taken
+  const note = await insertNote(db, {
+    number: await nextNumber(db, 'CN', garage, Number(today.slice(0, 4))),
+    garage_id: garage.id,
+    legal_entity_id: invoice.legal_entity_id,
+    invoice_id: invoice.id,
+    issued_at: at.toISOString(),
+    issued_on: today,
+    reason: body.reason,
+    returns_stock: body.returns_stock,
+    replaces: body.replace,
+    sheet: JSON.stringify({
+      ...(invoice.sheet as object),
+      number: invoice.number,
+      date: invoice.issued_on,
+    }),
+    sub_total,
+    discount,
+    voucher_value,
+    points_value,
+    points,
+    net,
+    tax,
+    taxes: JSON.stringify(taxes),
+    prices_include_tax: invoice.prices_include_tax,
+    grand_total,
+    voucher_back: money.voucher_back,
+    deposit_back: body.replace ? invoice.down_payment : 0,
+    refunded: money.refunded,
+    account_id: money.account,
+    kept: money.kept,
+    offset_amount: money.offset,
+    offset_invoice_id: money.offset_invoice_id,
+    created_by: me.employee_id,
+  })
+  return { ...note, garage_id: garage.id, day: today, employee_id: me.employee_id }
+}
+
+const kindsOf = ({ lines }: Original, taken: Credit) =>
+  taken.lines.map((line) => ({
+    ...line,
+    kind: lines.find(({ line_no }) => line_no === line.line_no)?.kind ?? 'other',
+  }))
+
+const linesOf = (
+  original: Original,
+  taken: Credit,
+  credit_note_id: number,
+  goods: readonly Returned[],
+  accounts: readonly string[],
+) => {
+  let next = 0
+  return kindsOf(original, taken).map((line, at) => {
+    const found = original.lines.find(({ line_no }) => line_no === line.line_no)
+    const isBack = line.qty !== null && goods[next]?.line_no === line.line_no
+    const back = isBack ? goods[next] : undefined
+    const account = isBack ? (accounts[next] ?? null) : null
+    if (isBack) next += 1
+    return {
+      credit_note_id,
+      line_no: at + 1,
+      invoice_line_no: line.line_no,
+      kind: line.kind,
+      name: found?.name ?? '',
+      qty: line.qty,
+      unit_price: line.qty === null ? null : (found?.unit_price ?? null),
+      amount: line.amount,
+      discount: line.discount,
+      voucher: line.voucher,
+      points: line.points,
+      tax: line.tax,
+      tax_code_id: line.tax_code_id,
+      base: line.base,
+      other_base: line.other_base,
+      returned_qty: back?.quantity ?? 0,
+      returned_cost: back?.cost ?? 0,
+      returned_account: account,
+    }
+  })
+}
+
+/** Replaced, what the invoice sold is in work again. */
+const wipLines = ({ invoice }: Original) =>
+  costLines({ parts: invoice.parts_cost, third_party: invoice.third_party_cost }).map(
+    ({ debit, credit, ...line }) => ({ ...line, debit: credit ?? 0, credit: debit ?? 0 }),
+  )
+
+/** What was paid above the rest leaves the receivable: to the fund, to the customer's account, to another invoice. */
+async function postSettlement(
+  { db }: Caller,
+  { customer_id }: Original,
+  note: Noted,
+  {
+    refunded,
+    kept,
+    offset,
+    account,
+    other,
+  }: Settlement & { account: number | null; other: Other | undefined },
+) {
+  if (customer_id === null) return
+  const party = { type: 'customer', id: customer_id } as const
+  if (account !== null)
+    await postOfNote(db, note, {
+      event: 'refunded',
+      description: `Paid back ${note.number}`,
+      lines: [
+        { account: 'AR', debit: refunded, party },
+        { account: { id: account }, credit: refunded },
+      ],
+    })
+  await postOfNote(db, note, {
+    event: 'kept',
+    description: `Held for the customer ${note.number}`,
+    lines: [
+      { account: 'AR', debit: kept, party },
+      { account: 'CUSTOMER_DEPOSIT', credit: kept, party },
+    ],
+  })
+  // in one garage it stays where it is, on 1-1210
+  if (!other || other.invoice.garage_id === note.garage_id) return
+  const { garage_id } = other.invoice
+  await postOfNote(db, note, {
+    event: 'offset',
+    description: `Credit note ${note.number} on ${other.invoice.number}`,
+    lines: [
+      { account: 'AR', debit: offset, party },
+      { account: 'INTERBRANCH', credit: offset },
+      { account: 'INTERBRANCH', debit: offset, garage_id },
+      { account: 'AR', credit: offset, garage_id, party },
+    ],
+  })
+}
+
+/** How far the order is paid now; replaced, it is open again as after a void. */
+async function settleOrder(
+  ask: Caller,
+  { bill, invoice, today, customer_id }: Original,
+  taken: Credit,
+  { refunded, kept, offset }: Settlement,
+  replace: boolean,
+) {
+  if (!bill || customer_id === null) return
+  const { order } = bill
+  const settled = refunded + kept + offset
+  if (!replace) {
+    const now = {
+      ...invoice,
+      credited: invoice.credited + taken.grand_total,
+      credited_net: invoice.credited_net + taken.net,
+    }
+    const { grand_total, down_payment } = now
+    const billing = billingOf(
+      grand_total - now.credited,
+      down_payment,
+      order.paid - settled,
+      order.written_off,
+    )
+    // nothing of it is left that could earn
+    if (billing === 'paid' && !taken.isFull)
+      await settleInvoice(ask, bill, now, { applied: -settled, day: today })
+    else await bill.save({ billing, paid: order.paid - settled })
+    return
+  }
+  const owed = {
+    order_id: order.id,
+    customer_id,
+    today,
+    source: { type: 'work_order', id: String(order.id) },
+  }
+  const returned = (await giveBackHeld(ask, owed, invoice)) + settled
+  const evened = await evenOut(ask, owed, invoice, order.paid - returned)
+  const cost = { parts: invoice.parts_cost, third_party: invoice.third_party_cost }
+  await bill.reopen({ cost, replace: true, returned, evened })
+}
+
+function tell(
+  { audit }: Caller,
+  { invoice }: Original,
+  note: Noted,
+  taken: Credit,
+  { reason, settle, replace, returns_stock }: CreditForm,
+) {
+  audit.created(CREDIT_NOTE, {
+    id: note.id,
+    number: note.number,
+    garage_id: note.garage_id,
+    invoice: invoice.number,
+    grand_total: taken.grand_total,
+    reason,
+    settle: settle?.kind ?? null,
+    replace,
+    returns_stock,
+  })
+}

@@ -1,0 +1,120 @@
+/** Goods that come back with a credit note: at the cost at which they left; and out again when it is void. */
+import type { PostingLine } from '#domains/books/journal/server/service.ts'
+import {
+  type StockAccount,
+  lockStock,
+  moveStock,
+  stockSides,
+  worthOf,
+} from '#domains/stock/stock/server/service.ts'
+import { toThreeDecimals } from '#platform/contract/quantity.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { CreditedLine } from '../shares.ts'
+import { CREDIT_SOURCE, type Noted, postOfNote, signed } from './posting.ts'
+import type { StoredLine } from './queries.ts'
+
+export interface Returned {
+  line_no: number
+  item_id: number
+  quantity: number
+  cost: number
+  account: 'COGS_PARTS' | 'COGS_SHOP' | 'WARRANTY'
+}
+
+const thousandths = (quantity: number) => BigInt(Math.round(quantity * 1000))
+const portion = (amount: bigint, part: bigint, whole: bigint) =>
+  (2n * amount * part + whole) / (2n * whole)
+
+/** Of each line credited by quantity: its share of what had left stock, and of the cost. The last takes the rest. */
+export function returnedGoods(
+  lines: readonly StoredLine[],
+  credited: readonly CreditedLine[],
+): Returned[] {
+  const so = new Map<number, StoredLine['returned']>()
+  return credited.flatMap(({ line_no, qty }) => {
+    const line = lines.find((one) => one.line_no === line_no)
+    if (qty === null || !line?.goods) return []
+    const { goods } = line
+    const before = so.get(line_no) ?? line.returned
+    const all = thousandths(line.qty)
+    const part = thousandths(before.line_qty) + thousandths(qty)
+    const quantity = Number(portion(thousandths(goods.quantity), part, all)) / 1000
+    const cost = Number(portion(BigInt(goods.cost), part, all))
+    so.set(line_no, { line_qty: toThreeDecimals(before.line_qty + qty), quantity, cost })
+    const back = toThreeDecimals(quantity - before.quantity)
+    if (back <= 0) return []
+    const account = goods.is_free
+      ? 'WARRANTY'
+      : line.kind === 'product'
+        ? 'COGS_SHOP'
+        : 'COGS_PARTS'
+    return [{ line_no, item_id: goods.item_id, quantity: back, cost: cost - before.cost, account }]
+  })
+}
+
+const movementOf = (note: Noted, at: Date) => ({
+  garage_id: note.garage_id,
+  day: note.day,
+  at,
+  employee_id: note.employee_id,
+  source: { type: CREDIT_SOURCE, id: note.id, number: note.number },
+})
+
+/** Into stock. Answers its part of the note's entry. */
+export async function takeIn(
+  db: Db,
+  note: Noted,
+  at: Date,
+  goods: readonly Returned[],
+): Promise<{ lines: PostingLine[]; accounts: string[] }> {
+  if (goods.length === 0) return { lines: [], accounts: [] }
+  await lockStock(
+    db,
+    goods.map(({ item_id }) => item_id),
+  )
+  const { moved } = await moveStock(db, {
+    ...movementOf(note, at),
+    lines: goods.map(({ item_id, quantity, cost }) => ({
+      item_id,
+      kind: 'issue_return',
+      quantity,
+      value: cost,
+    })),
+  })
+  return {
+    lines: [...stockSides(moved), ...goods.map(({ account, cost }) => ({ account, credit: cost }))],
+    accounts: moved.map(({ account }) => account),
+  }
+}
+
+/**
+ * Out of stock again, at today's average; the mirror of the note's entry took its cost off, and what lies between the
+ * two is a variance.
+ * @throws 409 less on hand, naming the item
+ */
+export async function takeOut(
+  db: Db,
+  note: Noted,
+  at: Date,
+  goods: readonly { item_id: number; quantity: number; cost: number; account: StockAccount }[],
+) {
+  if (goods.length === 0) return
+  await lockStock(
+    db,
+    goods.map(({ item_id }) => item_id),
+  )
+  const { moved } = await moveStock(db, {
+    ...movementOf(note, at),
+    lines: goods.map(({ item_id, quantity }) => ({ item_id, kind: 'issue', quantity: -quantity })),
+  })
+  const cost = goods.reduce((sum, one) => sum + one.cost, 0)
+  await postOfNote(db, note, {
+    event: 'goods_moved',
+    description: `Goods out again ${note.number}`,
+    lines: [
+      ...stockSides(moved),
+      ...goods.map(({ account, cost: debit }) => ({ account, debit })),
+      signed('STOCK_VARIANCE', -worthOf(moved) - cost),
+    ],
+  })
+}

@@ -1,0 +1,98 @@
+/** The invoice that a note credits, held until the transaction ends, with all that there is to credit of it. */
+import {
+  type StoredInvoice,
+  findInvoice,
+  lockInvoice,
+} from '#domains/floor/invoices/server/service.ts'
+import { canCredit } from '#domains/floor/invoices/rules.ts'
+import type { Bill } from '#domains/floor/orders/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import type { Call } from '#platform/contract/route.ts'
+import { type TaxRow, roundingOf } from '#platform/contract/tax.ts'
+import { assertCan } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { CreditableInvoice } from '../shares.ts'
+import {
+  type StoredLine,
+  lockOrders,
+  lockSale,
+  selectCreditable,
+  selectGarage,
+  selectStanding,
+} from './queries.ts'
+
+export type Caller = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'at' | 'audit' | 'house'>
+
+export interface Original {
+  invoice: StoredInvoice
+  /** Of its order; none of a sale over the counter. */
+  bill: Bill | undefined
+  customer_id: number | null
+  garage: { id: number; code: string; country_id: number; time_zone: string }
+  today: string
+  lines: StoredLine[]
+  standing: Awaited<ReturnType<typeof selectStanding>>
+  /** What the arithmetic needs. */
+  facts: CreditableInvoice
+}
+
+const byId = async (ask: Caller, id: number) =>
+  findInvoice({ db: ask.db, scope: ask.scope, params: { id } })
+
+/** @param otherId the invoice that it may be set against: its order is held too, in one order for everybody */
+export async function holdOriginal(ask: Caller, id: number, otherId?: number): Promise<Original> {
+  const { db, at } = ask
+  const found = await byId(ask, id)
+  const other = otherId === undefined ? undefined : await byId(ask, otherId)
+  const orders = [found.order_id, other?.order_id].filter((order) => order != null)
+  if (orders.length > 1) await lockOrders(db, orders)
+  let bill: Bill | undefined
+  let invoice = found
+  if (found.order_id !== null)
+    ({ bill, invoice } = await lockInvoice({ ...ask, params: { id } } as Parameters<
+      typeof lockInvoice
+    >[0]))
+  else {
+    await lockSale(db, id)
+    invoice = await byId(ask, id)
+  }
+  const garage = await selectGarage(db, invoice.garage_id)
+  const lines = await selectCreditable(db, id)
+  const standing = await selectStanding(db, id)
+  return {
+    invoice,
+    bill,
+    customer_id: bill?.parties.customer_id ?? invoice.customer_id,
+    garage,
+    today: bill?.today ?? dayIn(garage.time_zone, at),
+    lines,
+    standing,
+    facts: factsOf(invoice, lines, garage.country_id, standing.points),
+  }
+}
+
+/** Papers from before there were codes have one tax of the whole; so have those of a garage without a company. */
+export function factsOf(
+  invoice: Pick<
+    StoredInvoice,
+    'taxes' | 'prices_include_tax' | 'legal_entity_id' | 'points' | 'points_value'
+  >,
+  lines: readonly StoredLine[],
+  countryId: number,
+  givenBack: number,
+): CreditableInvoice {
+  const taxes = invoice.taxes as TaxRow[]
+  const isOld = lines.every(({ tax_code_id }) => tax_code_id === null)
+  const ofAll = isOld && taxes.length === 1 ? (taxes[0]?.tax_code_id ?? null) : null
+  return {
+    lines: lines.map((line) => ({ ...line, tax_code_id: line.tax_code_id ?? ofAll })),
+    includesTax: invoice.prices_include_tax,
+    rounding: isOld || invoice.legal_entity_id === null ? 'rate' : roundingOf(countryId),
+    taxes,
+    points: { redeemed: invoice.points, value: invoice.points_value, given_back: givenBack },
+  }
+}
+
+export function assertCreditable(role: string | undefined, { invoice }: Original) {
+  assertCan(canCredit(role, { ...invoice, status: invoice.shown_status }))
+}

@@ -1,0 +1,98 @@
+/** The entries of a credit note (accounting, rule 23). Its void mirrors the first, and the others where it can. */
+import { type PostingLine, postEntry } from '#domains/books/journal/server/service.ts'
+import { revenueAccount } from '#domains/floor/invoices/server/service.ts'
+import { type Booked, liabilityLines } from '#domains/loyalty/membership/server/service.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Credit } from '../shares.ts'
+
+export const CREDIT_SOURCE = 'credit_note'
+
+export interface Noted {
+  id: number
+  number: string
+  garage_id: number
+  day: string
+  employee_id: number
+}
+
+/** `issued`; `refunded`, `kept` and `offset` for what was paid above the rest; what else follows from it. */
+export const postOfNote = (
+  db: Db,
+  note: Noted,
+  {
+    event,
+    description,
+    lines,
+  }: { event: string; description: string; lines: readonly PostingLine[] },
+) =>
+  postEntry(db, {
+    garage_id: note.garage_id,
+    entry_date: note.day,
+    description: description.slice(0, 200),
+    source_number: note.number,
+    source: { type: CREDIT_SOURCE, id: note.id, event },
+    created_by: note.employee_id,
+    lines,
+  })
+
+export const signed = (account: PostingLine['account'], amount: number): PostingLine =>
+  amount < 0 ? { account, credit: -amount } : { account, debit: amount }
+
+type Revenue = ReturnType<typeof revenueAccount>
+
+interface Taken {
+  credit: Credit
+  kinds: ReadonlyMap<number, string>
+  /** By the account of its code; null: the usual one. */
+  taxes: readonly { tax: number; account: number | null }[]
+  /** What redeemed points bring back to the liability, by the garage of their lots. */
+  points: readonly Booked[]
+  /** Goods that came back, or cost that is in work again. */
+  cost: readonly PostingLine[]
+  /** Null: sold over the counter to somebody unknown, and paid back from this fund. */
+  from:
+    | { customer_id: number; deposit_back: number; fund?: undefined }
+    | { customer_id: null; fund: number | null }
+}
+
+/** Revenue and tax against what the customer owes; discounts, voucher and points back by share. */
+export function creditLines(
+  garageId: number,
+  { credit, kinds, taxes, points, cost, from }: Taken,
+): PostingLine[] {
+  const gross = new Map<Revenue, number>()
+  // prices with tax: revenue is the amount less its tax
+  for (const line of credit.lines) {
+    const account = revenueAccount(kinds.get(line.line_no) ?? 'other')
+    const amount = line.amount - (line.net - line.base)
+    gross.set(account, (gross.get(account) ?? 0) + amount)
+  }
+  const owed: PostingLine[] =
+    from.customer_id === null
+      ? from.fund === null
+        ? []
+        : [{ account: { id: from.fund }, credit: credit.grand_total }]
+      : [
+          {
+            ...signed('AR', from.deposit_back - credit.grand_total),
+            party: { type: 'customer', id: from.customer_id },
+          },
+          {
+            account: 'CUSTOMER_DEPOSIT',
+            credit: from.deposit_back,
+            party: { type: 'customer', id: from.customer_id },
+          },
+        ]
+  return [
+    ...[...gross].map(([account, debit]): PostingLine => ({ account, debit })),
+    ...taxes.map(({ account, tax }): PostingLine => ({
+      account: account === null ? 'VAT_OUT' : { id: account },
+      debit: tax,
+    })),
+    ...owed,
+    { account: 'DISCOUNT', credit: credit.discount },
+    { account: 'VOUCHER', credit: credit.voucher_value },
+    ...liabilityLines(garageId, points, -credit.points_value),
+    ...cost,
+  ]
+}

@@ -1,0 +1,233 @@
+/**
+ * The void of a credit note: the mirror, on the day on which it happens. What was paid back stays paid back, and is due
+ * again; what is still held for the customer, or set against another invoice that stands, comes back.
+ */
+import { reverseEntry } from '#domains/books/journal/server/service.ts'
+import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
+import { addCredited, billingOf, freeOf, owedOn } from '#domains/floor/invoices/server/service.ts'
+import { holdMember, liabilityLines } from '#domains/loyalty/membership/server/service.ts'
+import { lessenDiscount, takeVoucherAgain } from '#domains/loyalty/vouchers/server/service.ts'
+import type { StockAccount } from '#domains/stock/stock/server/service.ts'
+import { renewWarranties } from '#domains/floor/warranties/server/service.ts'
+import { say } from '#platform/contract/messages.ts'
+import { assertCan, conflict, notFound } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import { assertNewest } from '#platform/server/record.ts'
+import { CREDIT_NOTE, type creditNotes } from '../contract.ts'
+import { creditMessages } from '../messages.ts'
+import { canVoidNote } from '../rules.ts'
+import { earningOf, settlePoints } from './benefits.ts'
+import { takeOut } from './goods.ts'
+import { type Caller, type Original, holdOriginal } from './original.ts'
+import { CREDIT_SOURCE, type Noted, postOfNote } from './posting.ts'
+import {
+  type StoredNote,
+  selectCreditable,
+  selectNote,
+  selectNoteLines,
+  selectReleased,
+  updateVoid,
+} from './queries.ts'
+
+export async function voidNote(ask: Ask<typeof creditNotes.void>) {
+  const { db, scope, me, params, body, at } = ask
+  const found = await selectNote(db, scope, params.id)
+  if (!found) throw notFound()
+  if (found.invoice_id === null) throw notFound()
+  const original = await holdOriginal(ask, found.invoice_id, found.offset_invoice_id ?? undefined)
+  // read again under the lock: it may be void by now
+  const note = (await selectNote(db, scope, params.id)) ?? found
+  await assertNewest(db, CREDIT_NOTE, note, body.version)
+  assertCan(canVoidNote(me.role, note))
+  const { customer_id, standing, today } = original
+  if (standing.with_voucher && standing.with_voucher.id > note.id)
+    throw conflict(say(creditMessages.voidLater, { number: standing.with_voucher.number }))
+  if (customer_id !== null) await holdMember(db, customer_id)
+
+  const noted: Noted = {
+    id: note.id,
+    number: note.number,
+    garage_id: note.garage_id,
+    day: today,
+    employee_id: me.employee_id,
+  }
+  const back = await whatComesBack(ask, original, note)
+  await updateVoid(db, note.id, {
+    at: at.toISOString(),
+    on: today,
+    reason: body.reason,
+    kept_back_on: back.kept > 0 ? today : null,
+    offset_back_on: back.offset > 0 ? today : null,
+    refund_back_on: back.refunded > 0 ? today : null,
+  })
+  await mirror(ask, note, noted, { ...back, reason: body.reason })
+  await goodsOut(ask, note, noted)
+  await renewWarranties(db, note.id)
+  await voucherAgain(ask, original, note)
+  await pointsAgain(ask, original, note, noted)
+  await addCredited(db, original.invoice.id, {
+    credited: -note.grand_total,
+    net: -note.net,
+    credited_on: null,
+    replaces: false,
+  })
+  await withdrawTaxes(db, { source: 'credit_note', source_id: note.id, day: today })
+  await owedAgain(original, note, back, today)
+  ask.audit.updated(
+    CREDIT_NOTE,
+    {
+      id: note.id,
+      number: note.number,
+      garage_id: note.garage_id,
+      status: 'issued',
+      void_reason: null,
+    },
+    { id: note.id, status: 'void', void_reason: body.reason },
+  )
+  return { id: note.id }
+}
+
+interface Back {
+  refunded: number
+  kept: number
+  offset: number
+  other: Awaited<ReturnType<typeof owedOn>> | undefined
+}
+
+/** A sale over the counter owes nothing, ever: what its note paid back is taken in again. */
+async function whatComesBack(
+  ask: Caller,
+  { bill, customer_id }: Original,
+  note: StoredNote,
+): Promise<Back> {
+  const other =
+    note.offset_invoice_id === null
+      ? undefined
+      : await owedOn(ask as Parameters<typeof owedOn>[0], note.offset_invoice_id)
+  const offset = other?.invoice.shown_status === 'issued' ? note.offset_amount : 0
+  const held = await heldOf(ask, bill, customer_id, note)
+  const kept = held >= note.kept ? note.kept : 0
+  if (!bill && (kept < note.kept || offset < note.offset_amount))
+    throw conflict(creditMessages.keptUsed)
+  return { refunded: bill ? 0 : note.refunded, kept, offset, other }
+}
+
+async function heldOf(
+  { db }: Caller,
+  bill: Original['bill'],
+  customerId: number | null,
+  { kept, garage_id }: StoredNote,
+): Promise<number> {
+  if (kept === 0 || customerId === null) return 0
+  if (bill) return bill.order.deposit
+  const free = await freeOf(db, customerId)
+  return free
+    .filter((one) => one.order_id === null && one.build_id === null && one.garage_id === garage_id)
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+async function mirror(
+  { db }: Caller,
+  note: StoredNote,
+  noted: Noted,
+  { reason, ...back }: Back & { reason: string },
+) {
+  const events = [
+    'issued',
+    ...(back.refunded > 0 ? ['refunded'] : []),
+    ...(back.kept > 0 ? ['kept'] : []),
+    ...(back.offset > 0 ? ['offset'] : []),
+  ]
+  for (const event of events)
+    await reverseEntry(
+      db,
+      { type: CREDIT_SOURCE, id: note.id, event },
+      {
+        day: noted.day,
+        created_by: noted.employee_id,
+        description: `Void ${note.number}: ${reason}`.slice(0, 200),
+      },
+    )
+}
+
+/** @throws 409 less on hand than came back */
+async function goodsOut({ db, scope, at }: Caller, note: StoredNote, noted: Noted) {
+  const lines = await selectNoteLines(db, scope, note.id)
+  const goods = await itemsOf({ db, scope }, note, lines)
+  await takeOut(db, noted, at, goods)
+}
+
+async function itemsOf(
+  { db }: Pick<Caller, 'db' | 'scope'>,
+  note: StoredNote,
+  lines: Awaited<ReturnType<typeof selectNoteLines>>,
+) {
+  const returned = lines.filter(({ returned_qty }) => returned_qty > 0)
+  if (returned.length === 0 || note.invoice_id === null) return []
+  const sold = await selectCreditable(db, note.invoice_id)
+  return returned.flatMap(({ invoice_line_no, returned_qty, returned_cost, returned_account }) => {
+    const item_id = sold.find(({ line_no }) => line_no === invoice_line_no)?.goods?.item_id
+    return item_id === undefined
+      ? []
+      : [
+          {
+            item_id,
+            quantity: returned_qty,
+            cost: returned_cost,
+            account: returned_account as StockAccount,
+          },
+        ]
+  })
+}
+
+/** @throws 409 the voucher that came back is used by now */
+async function voucherAgain(
+  { db, at }: Caller,
+  { invoice, customer_id }: Original,
+  note: StoredNote,
+) {
+  if (invoice.order_id === null || invoice.voucher_id === null || customer_id === null) return
+  if (!note.voucher_back) {
+    await lessenDiscount(db, invoice.order_id, -note.voucher_value)
+    return
+  }
+  const has = await takeVoucherAgain(
+    db,
+    invoice.voucher_id,
+    { order_id: invoice.order_id, garage_id: note.garage_id, customer_id, at },
+    { invoice_id: invoice.id, used_on: invoice.issued_on, discount: note.voucher_value },
+  )
+  if (!has) throw conflict(creditMessages.voucherUsed)
+}
+
+/** The mirror took off what was booked for the points; what their lots give by now may differ by rounding. */
+async function pointsAgain(ask: Caller, original: Original, note: StoredNote, noted: Noted) {
+  const { db, scope } = ask
+  const lines = await selectNoteLines(db, scope, note.id)
+  const before = await selectReleased(db, note.id)
+  const taken = await settlePoints(
+    ask,
+    original,
+    noted,
+    { points: note.points, net: note.net, earning: earningOf(lines) },
+    -1,
+  )
+  const rest = [...before, ...taken]
+  if (taken.length > 0 || before.length > 0)
+    await postOfNote(db, noted, {
+      event: 'points_settled',
+      description: `Points settled ${note.number}`,
+      lines: liabilityLines(note.garage_id, rest),
+    })
+}
+
+/** What the note took off is owed again, less what comes back of its settlement. */
+async function owedAgain({ bill, invoice }: Original, note: StoredNote, back: Back, today: string) {
+  if (back.other && back.offset > 0) await back.other.owed.settle(-back.offset, today)
+  if (!bill) return
+  const { order } = bill
+  const paid = order.paid + back.kept + back.offset
+  const { grand_total, down_payment } = invoice
+  const left = grand_total - invoice.credited + note.grand_total
+  await bill.save({ billing: billingOf(left, down_payment, paid, order.written_off), paid })
+}

@@ -1,0 +1,368 @@
+/**
+ * What a credit note takes off the lines of an invoice: exact, pure, asked by the dialog and by the call. Each figure is
+ * what all notes together come to, half up, less what the earlier ones took: so the order of notes does not matter, and
+ * the last takes the rest.
+ */
+import { spread } from '#platform/contract/money.ts'
+import { type TaxRounding, type TaxRow, taxIn, taxOn } from '#platform/contract/tax.ts'
+
+/** What the standing notes have taken of a line. */
+export interface Taken {
+  qty: number
+  /** Of `net`: by notes that name an amount and no quantity. */
+  by_amount: number
+  net: number
+  discount: number
+  voucher: number
+  points: number
+  tax: number
+  other_base: number
+}
+
+export const nothingTaken: Taken = {
+  qty: 0,
+  by_amount: 0,
+  net: 0,
+  discount: 0,
+  voucher: 0,
+  points: 0,
+  tax: 0,
+  other_base: 0,
+}
+
+/** A line as it was invoiced. */
+export interface CreditableLine {
+  line_no: number
+  qty: number
+  amount: number
+  /** Its shares of the document's discounts, voucher and points. */
+  order_discount: number
+  voucher: number
+  points: number
+  tax: number
+  tax_code_id: number | null
+  /** Null: from before there were tax codes. */
+  other_base: number | null
+  taken: Taken
+}
+
+/** By quantity, or by an amount of what is left after discounts, voucher and points: as the invoice shows it. */
+export interface Wanted {
+  line_no: number
+  qty?: number | null | undefined
+  amount?: number | null | undefined
+}
+
+export interface CreditableInvoice {
+  lines: readonly CreditableLine[]
+  includesTax: boolean
+  rounding: TaxRounding
+  /** Its breakdown of tax; [] from before there was one. */
+  taxes: readonly TaxRow[]
+  /** Redeemed for it, and how many of them notes have given back. */
+  points: { redeemed: number; value: number; given_back: number }
+}
+
+export interface CreditedLine {
+  line_no: number
+  /** Null: by amount. */
+  qty: number | null
+  amount: number
+  discount: number
+  voucher: number
+  points: number
+  net: number
+  tax: number
+  tax_code_id: number | null
+  base: number
+  other_base: number
+}
+
+export interface Credit {
+  lines: CreditedLine[]
+  sub_total: number
+  discount: number
+  voucher_value: number
+  points_value: number
+  /** Redeemed points that come back. */
+  points: number
+  net: number
+  tax: number
+  taxes: TaxRow[]
+  grand_total: number
+  /** Nothing is left of the invoice. */
+  isFull: boolean
+}
+
+/** A wanted line that cannot be had: where, and what is left of it. */
+export interface Refused {
+  at: number
+  field: 'line_no' | 'qty' | 'amount'
+  left: number
+}
+
+const thousandths = (qty: number) => BigInt(Math.round(qty * 1000))
+
+/** Half up, exactly. */
+const portion = (amount: number, part: bigint, whole: bigint): number =>
+  whole === 0n ? 0 : Number((2n * BigInt(amount) * part + whole) / (2n * whole))
+
+/** What a line came to after discounts, voucher and points. */
+export const netOf = ({ amount, order_discount, voucher, points }: Omit<CreditableLine, 'taken'>) =>
+  amount - order_discount - voucher - points
+
+/** How much of a line is credited: `part / whole`, at most all of it. */
+function fractionOf(line: CreditableLine, { qty, by_amount }: Pick<Taken, 'qty' | 'by_amount'>) {
+  const net = BigInt(netOf(line))
+  const all = thousandths(line.qty)
+  const part = net === 0n ? thousandths(qty) : thousandths(qty) * net + BigInt(by_amount) * all
+  const whole = net === 0n ? all : all * net
+  return part > whole ? { part: whole, whole } : { part, whole }
+}
+
+export const leftOf = (line: CreditableLine) => ({
+  qty: Number(thousandths(line.qty) - thousandths(line.taken.qty)) / 1000,
+  amount: netOf(line) - line.taken.net,
+})
+
+/** Nothing is left of it. A line without an amount is never in the way. */
+const isTaken = (line: CreditableLine) => {
+  const { part, whole } = fractionOf(line, line.taken)
+  return line.amount === 0 || part === whole
+}
+
+/** All that is left of an invoice, by quantity. */
+export const allOf = (lines: readonly CreditableLine[], returnsStock = false): Wanted[] =>
+  lines.flatMap((line) => {
+    const { qty } = leftOf(line)
+    return qty > 0 && (returnsStock || line.amount === 0 || !isTaken(line))
+      ? [{ line_no: line.line_no, qty }]
+      : []
+  })
+
+/** One more note's part of a line, without its tax. */
+function stepOf(line: CreditableLine, wanted: Wanted) {
+  const { taken } = line
+  const net = netOf(line)
+  const byQty = wanted.qty ?? 0
+  const now = {
+    qty: Number(thousandths(taken.qty) + thousandths(byQty)) / 1000,
+    by_amount: taken.by_amount + (wanted.amount ?? 0),
+  }
+  const { part, whole } = fractionOf(line, now)
+  const isLast = part === whole
+  // after a note was voided out of turn a share may be one less than what was taken before
+  const step = (total: number, before: number) =>
+    isLast ? total - before : Math.max(0, portion(total, part, whole) - before)
+  const discount = step(line.order_discount, taken.discount)
+  const voucher = step(line.voucher, taken.voucher)
+  const points = step(line.points, taken.points)
+  const credited = wanted.amount ?? step(net, taken.net)
+  return {
+    credited: {
+      line_no: line.line_no,
+      qty: wanted.qty ?? null,
+      amount: credited + discount + voucher + points,
+      discount,
+      voucher,
+      points,
+      net: credited,
+      tax_code_id: line.tax_code_id,
+      other_base: step(line.other_base ?? 0, taken.other_base),
+    },
+    line: {
+      ...line,
+      taken: {
+        ...taken,
+        ...now,
+        net: taken.net + credited,
+        discount: taken.discount + discount,
+        voucher: taken.voucher + voucher,
+        points: taken.points + points,
+      },
+    },
+  }
+}
+
+type Step = ReturnType<typeof stepOf>['credited']
+
+/** The lines that are taxed together: each alone, or all of a rate. */
+const groupOf = ({ rounding }: CreditableInvoice, line: CreditableLine) =>
+  rounding === 'line' ? `line ${line.line_no}` : `rate ${line.tax_code_id}`
+
+/** The tax of all that is credited of a group. */
+function taxOfAll(
+  { includesTax, taxes }: CreditableInvoice,
+  lines: readonly CreditableLine[],
+  credited: number,
+): number {
+  const whole = lines.reduce((sum, line) => sum + netOf(line), 0)
+  const tax = lines.reduce((sum, line) => sum + line.tax, 0)
+  if (credited >= whole) return tax
+  const row = taxes.find(({ tax_code_id }) => tax_code_id === lines[0]?.tax_code_id)
+  if (!row || row.base !== row.other_base) return portion(tax, BigInt(credited), BigInt(whole))
+  const rate = { basis_points: row.rate, base_numerator: 1, base_denominator: 1 }
+  return tax === 0 ? 0 : (includesTax ? taxIn : taxOn)(credited, rate).tax
+}
+
+/** Of each step its tax, in their order. */
+function taxesOf(
+  invoice: CreditableInvoice,
+  after: ReadonlyMap<number, CreditableLine>,
+  steps: readonly Step[],
+): number[] {
+  const found = steps.map(() => 0)
+  const groups = new Map<string, CreditableLine[]>()
+  for (const line of invoice.lines) {
+    const key = groupOf(invoice, line)
+    groups.set(key, [...(groups.get(key) ?? []), line])
+  }
+  for (const lines of groups.values()) {
+    const numbers = new Set(lines.map(({ line_no }) => line_no))
+    const places = steps.flatMap(({ line_no }, at) => (numbers.has(line_no) ? [at] : []))
+    if (places.length === 0) continue
+    const credited = lines.reduce(
+      (sum, { line_no }) => sum + (after.get(line_no)?.taken.net ?? 0),
+      0,
+    )
+    const before = lines.reduce((sum, { taken }) => sum + taken.tax, 0)
+    const total = Math.max(0, taxOfAll(invoice, lines, credited) - before)
+    const shares = spread(
+      total,
+      places.map((at) => steps[at]?.net ?? 0),
+    )
+    const rest = total - shares.reduce((sum, share) => sum + share, 0)
+    for (const [index, at] of places.entries())
+      found[at] = (shares[index] ?? 0) + (index === 0 ? rest : 0)
+  }
+  return found
+}
+
+function breakdown(lines: readonly CreditedLine[], taxes: readonly TaxRow[]): TaxRow[] {
+  return taxes.flatMap((row) => {
+    const own = lines.filter(({ tax_code_id }) => tax_code_id === row.tax_code_id)
+    if (own.length === 0) return []
+    const sum = (of: (line: CreditedLine) => number) => own.reduce((all, line) => all + of(line), 0)
+    return [
+      {
+        ...row,
+        base: sum(({ base }) => base),
+        other_base: sum(({ other_base }) => other_base),
+        tax: sum(({ tax }) => tax),
+      },
+    ]
+  })
+}
+
+const refusedOf = (
+  line: CreditableLine | undefined,
+  wanted: Wanted,
+  at: number,
+): Refused | null => {
+  if (!line) return { at, field: 'line_no', left: 0 }
+  const left = leftOf(line)
+  if (wanted.qty != null && wanted.qty > left.qty) return { at, field: 'qty', left: left.qty }
+  if (wanted.amount != null && wanted.amount > left.amount)
+    return { at, field: 'amount', left: left.amount }
+  return null
+}
+
+/** What a note of these lines takes off; or which of them ask for more than is left. */
+export function creditOf(
+  invoice: CreditableInvoice,
+  wanted: readonly Wanted[],
+): { credit: Credit; refused?: undefined } | { refused: Refused[]; credit?: undefined } {
+  const after = new Map(invoice.lines.map((line) => [line.line_no, line]))
+  const steps: Step[] = []
+  const refused: Refused[] = []
+  for (const [at, one] of wanted.entries()) {
+    const line = after.get(one.line_no)
+    const refusal = refusedOf(line, one, at)
+    if (refusal) refused.push(refusal)
+    if (refusal || !line) continue
+    const step = stepOf(line, one)
+    after.set(one.line_no, step.line)
+    steps.push(step.credited)
+  }
+  if (refused.length > 0) return { refused }
+
+  const taxes = taxesOf(invoice, after, steps)
+  const lines = steps.map((step, at): CreditedLine => {
+    const tax = taxes[at] ?? 0
+    const base = step.net - (invoice.includesTax ? tax : 0)
+    const asInvoiced = invoice.lines.find(({ line_no }) => line_no === step.line_no)
+    return {
+      ...step,
+      tax,
+      base,
+      other_base: asInvoiced?.other_base == null ? base : step.other_base,
+    }
+  })
+  const sum = (of: (line: CreditedLine) => number) => lines.reduce((all, line) => all + of(line), 0)
+  const tax = sum((line) => line.tax)
+  const net = sum((line) => line.base)
+  const isFull = [...after.values()].every(isTaken)
+  const takenPoints = [...after.values()].reduce((all, { taken }) => all + taken.points, 0)
+  return {
+    credit: {
+      lines,
+      sub_total: sum(({ amount }) => amount),
+      discount: sum(({ discount }) => discount),
+      voucher_value: sum(({ voucher }) => voucher),
+      points_value: sum(({ points }) => points),
+      points: pointsBack(invoice.points, takenPoints),
+      net,
+      tax,
+      taxes: breakdown(lines, invoice.taxes),
+      grand_total: net + tax,
+      isFull,
+    },
+  }
+}
+
+/** Redeemed points come back by their share, floor; the last takes the rest. */
+function pointsBack(
+  { redeemed, value, given_back }: CreditableInvoice['points'],
+  credited: number,
+): number {
+  if (value === 0) return 0
+  const all =
+    credited >= value ? redeemed : Number((BigInt(redeemed) * BigInt(credited)) / BigInt(value))
+  return Math.max(0, all - given_back)
+}
+
+export interface Settling {
+  kind: 'refund' | 'offset' | 'keep'
+}
+
+export interface Settlement {
+  /** What the invoice owes less. */
+  lowered: number
+  /** What was paid above the rest. */
+  excess: number
+  refunded: number
+  kept: number
+  offset: number
+}
+
+/**
+ * What the invoice still owes goes down first; only what was paid above that is settled. Against another invoice goes
+ * what that one owes at most, and the customer keeps the rest on account.
+ */
+export function settlementOf(
+  total: number,
+  due: number,
+  kind: Settling['kind'] | undefined,
+  dueOfOther = 0,
+): Settlement {
+  const lowered = Math.min(total, due)
+  const excess = total - lowered
+  const offset = kind === 'offset' ? Math.min(excess, dueOfOther) : 0
+  return {
+    lowered,
+    excess,
+    refunded: kind === 'refund' ? excess : 0,
+    offset,
+    kept: kind === 'keep' || kind === 'offset' ? excess - offset : 0,
+  }
+}

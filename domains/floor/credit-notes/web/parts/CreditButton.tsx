@@ -1,0 +1,48 @@
+/** Credits an invoice, from its page; and the notes that it has. */
+import { Button } from '@mantine/core'
+import { IconReceiptRefund } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { to } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { creditTexts } from '../texts/texts.ts'
+
+const CreditDialog = later(async () => (await import('./CreditDialog.tsx')).default)
+
+interface Props {
+  invoice: {
+    id: number
+    credit_notes: readonly { id: number; number: string }[]
+    can: { credit: { ok: boolean } }
+  }
+}
+
+export function CreditButton({ invoice: { id, credit_notes, can } }: Props) {
+  const text = useTexts(creditTexts)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {credit_notes.map((note) => (
+        <Button
+          key={note.id}
+          component={Link}
+          to={to('/credit-note/$id', { id: note.id })}
+          variant="subtle"
+        >
+          {note.number}
+        </Button>
+      ))}
+      {can.credit.ok && (
+        <Button
+          variant="default"
+          leftSection={<IconReceiptRefund size={18} stroke={1.7} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {text.credit}
+        </Button>
+      )}
+      {isOpen && <CreditDialog id={id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,300 @@
+/** What is credited of an invoice, and what that does to the rupiah before it is done: by the arithmetic of the call itself. */
+import { Skeleton, Text } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
+import { invoices } from '#domains/floor/invoices/contract.ts'
+import {
+  id as idField,
+  money,
+  oneOf,
+  qtyOrNone,
+  text as textField,
+} from '#platform/contract/fields.ts'
+import type { DataOut } from '#platform/contract/route.ts'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useAsk, useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Facts } from '#platform/web/record/Facts.tsx'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { creditNotes } from '../../contract.ts'
+import { type Wanted, allOf, creditOf, leftOf, settlementOf } from '../../shares.ts'
+import { creditTexts } from '../texts/texts.ts'
+import css from './credit.module.css'
+
+const hows = ['qty', 'amount'] as const
+const kinds = ['refund', 'keep', 'offset'] as const
+
+const dialogForm = z.object({
+  all: z.boolean(),
+  lines: z.array(z.object({ how: oneOf(hows), qty: qtyOrNone.nullish(), amount: money.nullish() })),
+  returns_stock: z.boolean(),
+  replace: z.boolean(),
+  kind: oneOf(kinds),
+  account_id: idField.nullish(),
+  invoice_id: idField.nullish(),
+  reason: textField(300),
+})
+type Typed = z.output<typeof dialogForm>
+type Creditable = DataOut<typeof creditNotes.creditable>
+
+interface Props {
+  id: number
+  onClose: () => void
+}
+
+export default function CreditDialog({ id, onClose }: Props) {
+  const text = useTexts(creditTexts)
+  const { data } = useAsk(creditNotes.creditable, { params: { id } })
+  if (data) return <Ready id={id} invoice={data} onClose={onClose} />
+  return (
+    <Dialog opened onClose={onClose} title={text.credit}>
+      <Skeleton height={240} />
+    </Dialog>
+  )
+}
+
+const factsOf = ({ prices_include_tax, ...invoice }: Creditable) => ({
+  ...invoice,
+  includesTax: prices_include_tax,
+})
+
+/** What is typed, as the call takes it; a line without a figure is not credited. */
+const wantedOf = (
+  invoice: Creditable,
+  typed: Pick<Typed, 'all' | 'lines' | 'returns_stock'>,
+): Wanted[] =>
+  typed.all
+    ? allOf(invoice.lines, typed.returns_stock)
+    : typed.lines.flatMap(({ how, qty, amount }, at): Wanted[] => {
+        const line_no = invoice.lines[at]?.line_no
+        if (line_no === undefined) return []
+        if (how === 'qty') return qty ? [{ line_no, qty }] : []
+        return amount ? [{ line_no, amount }] : []
+      })
+
+function Ready({ id, invoice, onClose }: Props & { invoice: Creditable }) {
+  const text = useTexts(creditTexts)
+  const save = useSave(creditNotes.credit, { onSaved: onClose })
+  const form = useContractForm(dialogForm, {
+    all: false,
+    lines: invoice.lines.map(() => ({ how: 'qty' as const, qty: null, amount: null })),
+    returns_stock: false,
+    replace: false,
+    kind: 'refund' as const,
+    account_id: null,
+    invoice_id: null,
+    reason: '',
+  })
+  const { others, name } = useOthers(id, invoice.customer_id)
+  const values = useWatch({ control: form.control }) as Typed
+  const other = others.find((one) => one.id === values.invoice_id)
+  const { credit, money, isTooMuch } = resultOf(invoice, values, other?.due ?? 0)
+  const excess = money?.excess ?? 0
+  const isReplaced = values.all && values.replace
+  const settle = settleOf(values)
+  const hasGoods = invoice.lines.some(({ kind }) => kind === 'part' || kind === 'product')
+  return (
+    <FormDialog
+      title={text.creditTitle(invoice.number)}
+      size={760}
+      form={form}
+      submit={text.credit}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(typed) =>
+        save.mutate({
+          params: { id },
+          body: {
+            ...(typed.all ? { all: true } : { lines: wantedOf(invoice, typed) }),
+            reason: typed.reason,
+            returns_stock: !isReplaced && typed.returns_stock,
+            replace: isReplaced,
+            ...(excess > 0 && !isReplaced && settle ? { settle } : {}),
+          },
+        })
+      }
+    >
+      <Field name="all" label={text.all} type="switch" wide />
+      {!values.all &&
+        invoice.lines.map((line, at) => (
+          <Line key={line.line_no} line={line} at={at} how={values.lines[at]?.how} />
+        ))}
+      {hasGoods && !isReplaced && (
+        <Field name="returns_stock" label={text.returnsStock} type="switch" wide />
+      )}
+      {values.all && invoice.kind === 'order' && (
+        <Field name="replace" label={text.replace} type="switch" wide />
+      )}
+      {excess > 0 && !isReplaced && (
+        <Excess
+          invoice={invoice}
+          kind={values.kind}
+          others={others.map((one) => ({ value: one.id, label: name(one) }))}
+          setAccount={(first) => form.setValue('account_id', first)}
+        />
+      )}
+      <Field name="reason" label={text.reason} type="textarea" required maxLength={300} />
+      <output className={css.result}>
+        {credit && money && credit.lines.length > 0 ? (
+          <Result credit={credit} money={money} due={invoice.due} isReplaced={isReplaced} />
+        ) : (
+          <Text c="dimmed">{isTooMuch ? text.tooMuch : text.nothing}</Text>
+        )}
+      </output>
+    </FormDialog>
+  )
+}
+
+interface ExcessProps {
+  invoice: Creditable
+  kind: Typed['kind']
+  others: readonly { value: number; label: string }[]
+  setAccount: (first: number) => void
+}
+
+/** What becomes of what was paid above the rest. */
+function Excess({ invoice, kind, others, setAccount }: ExcessProps) {
+  const text = useTexts(creditTexts)
+  const offered = invoice.customer_id === null ? (['refund'] as const) : kinds
+  return (
+    <>
+      <Field
+        name="kind"
+        label={text.whatWasPaid}
+        type="select"
+        wide
+        options={offered.map((value) => ({ value, label: text[value] }))}
+      />
+      {kind === 'refund' && (
+        <FundField needed garageId={invoice.garage_id} label={text.account} setFirst={setAccount} />
+      )}
+      {kind === 'offset' && (
+        <Field
+          name="invoice_id"
+          label={text.otherInvoice}
+          type="select"
+          wide
+          required
+          {...(others.length === 0 ? { hint: text.noOther } : {})}
+          options={others}
+        />
+      )}
+    </>
+  )
+}
+
+function settleOf({ kind, account_id, invoice_id }: Typed) {
+  if (kind === 'keep') return { kind }
+  if (kind === 'refund') return account_id ? { kind, account_id } : undefined
+  return invoice_id ? { kind, invoice_id } : undefined
+}
+
+function resultOf(invoice: Creditable, values: Typed, dueOfOther: number) {
+  const { credit, refused } = creditOf(factsOf(invoice), wantedOf(invoice, values))
+  if (!credit) return { isTooMuch: refused.length > 0 }
+  return {
+    credit,
+    money: settlementOf(credit.grand_total, invoice.due, values.kind, dueOfOther),
+    isTooMuch: false,
+  }
+}
+
+/** What the customer owes beside it. */
+function useOthers(id: number, customerId: number | null) {
+  const text = useTexts(creditTexts)
+  const { rupiah } = useFormat()
+  const { data } = useAsk(
+    invoices.list,
+    { query: { customer_id: customerId ?? 0, status: 'issued', limit: 100 } },
+    { enabled: customerId !== null },
+  )
+  const others = (data?.data ?? []).filter((one) => one.id !== id && one.due > 0)
+  const name = (one: (typeof others)[number]) => text.dueOf(one.number, rupiah(one.due))
+  return { others, name }
+}
+
+function Line({
+  line,
+  at,
+  how,
+}: {
+  line: Creditable['lines'][number]
+  at: number
+  how: Typed['lines'][number]['how'] | undefined
+}) {
+  const text = useTexts(creditTexts)
+  const { rupiah, number } = useFormat()
+  const left = leftOf(line)
+  const isGone = left.qty === 0 && left.amount === 0
+  const isByQty = how !== 'amount'
+  return (
+    <fieldset className={css.line} aria-label={line.name}>
+      <span className={css.name}>
+        {line.name}
+        <small>
+          {isGone
+            ? text.gone
+            : `${text.leftQty(number(left.qty))} · ${text.leftAmount(rupiah(left.amount))}`}
+        </small>
+      </span>
+      {!isGone && (
+        <>
+          <Field
+            name={`lines.${at}.how`}
+            label={text.howOf(line.name)}
+            type="select"
+            options={hows.map((value) => ({
+              value,
+              label: value === 'qty' ? text.byQty : text.byAmount,
+            }))}
+          />
+          <Field
+            key={isByQty ? 'qty' : 'amount'}
+            name={`lines.${at}.${isByQty ? 'qty' : 'amount'}`}
+            label={isByQty ? text.byQty : text.byAmount}
+            type={isByQty ? 'number' : 'money'}
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+interface ResultProps {
+  credit: NonNullable<ReturnType<typeof creditOf>['credit']>
+  money: ReturnType<typeof settlementOf>
+  due: number
+  isReplaced: boolean
+}
+
+/** To the rupiah, before anybody presses. */
+function Result({ credit, money, due, isReplaced }: ResultProps) {
+  const text = useTexts(creditTexts)
+  const { rupiah } = useFormat()
+  const row = (label: string, amount: number): [string, string][] =>
+    amount === 0 ? [] : [[label, rupiah(amount)]]
+  return (
+    <>
+      <Text fw={600}>{text.result}</Text>
+      <Facts
+        rows={[
+          [text.credited, rupiah(credit.grand_total)],
+          ...row(text.ofTax, credit.tax),
+          ...(isReplaced
+            ? row(text.stays, money.excess)
+            : [
+                ...row(text.lowers, money.lowered),
+                ...row(text.paysBack, money.refunded),
+                ...row(text.offsets, money.offset),
+                ...row(text.keeps, money.kept),
+                [text.dueAfter, rupiah(due - money.lowered)] as [string, string],
+              ]),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+/**
+ * E-invoices: what the tax office of a country wants of a document. The numbers come from the stored document; a file is
+ * kept, so that exporting again answers the same bytes.
+ */
+import { z } from 'zod'
+import { canOf, saidSchema } from '#platform/contract/can.ts'
+import {
+  day,
+  id,
+  idInQuery,
+  count,
+  named,
+  oneOf,
+  signedMoney,
+  text,
+} from '#platform/contract/fields.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+import { eInvoiceMessages } from './messages.ts'
+import { documentKinds, exportKinds, states } from './rules.ts'
+
+export const E_INVOICE = 'e-invoice'
+
+export const sources = ['invoice', 'sale', 'build_bill', 'credit_note', 'consolidated'] as const
+export type ESource = (typeof sources)[number]
+
+/** Documents in one request. */
+export const MOST_IDS = 1000
+
+export const exportForm = z.object({
+  legal_entity_id: id,
+  kind: oneOf(exportKinds),
+  ids: z.array(id).min(1, messages.required).max(MOST_IDS, messages.tooManyRows).optional(),
+  start_date: day.optional(),
+  end_date: day.optional(),
+  /** Of `xaf`. */
+  year: count(2000, 2999).optional(),
+})
+
+export const importForm = z.object({ legal_entity_id: id, file_id: id })
+export const cancelForm = z.object({ reason: text(300) })
+
+const row = z.object({
+  id: z.number(),
+  source: z.enum(sources),
+  /** Of the document. */
+  source_id: z.number(),
+  number: z.string(),
+  day: z.string(),
+  garage: named,
+  legal_entity: named,
+  customer: z.object({ id: z.number().nullable(), full_name: z.string() }).nullable(),
+  /** Of its order or build, where it has one: where its page is. */
+  order_id: z.number().nullable(),
+  build_id: z.number().nullable(),
+  kind: z.enum(documentKinds).nullable(),
+  state: z.enum(states),
+  /** Why it is blocked: all reasons at once. */
+  reasons: z.array(saidSchema),
+  /** What the tax office said against it. */
+  errors: z.array(z.string()),
+  currency: z.string(),
+  grand_total: signedMoney,
+  official_number: z.string().nullable(),
+  /** The page of the tax office about it, once valid. */
+  url: z.string().nullable(),
+  /** The consolidated document that it is a part of. */
+  parent: z.object({ id: z.number(), number: z.string() }).nullable(),
+  /** It waits for the service of the country. */
+  waiting: z.enum(['submit', 'poll', 'cancel']).nullable(),
+  /** Why the last try failed. */
+  problem: z.string().nullable(),
+  cancel_until: z.string().nullable(),
+  can: canOf('submit', 'cancel'),
+})
+export type EInvoiceRow = z.output<typeof row>
+
+/** What a document answers of its own. */
+export const eInvoiceOfDocument = z.object({
+  id: z.number(),
+  state: z.enum(states),
+  reasons: z.array(saidSchema),
+  number: z.string().nullable(),
+  url: z.string().nullable(),
+})
+export type EInvoiceOfDocument = z.output<typeof eInvoiceOfDocument>
+
+const madeFile = z.object({
+  id: z.number(),
+  file_id: z.number(),
+  url: z.string(),
+  name: z.string(),
+  sha256: z.string(),
+  documents: z.number(),
+  left_out: z.array(z.object({ id: z.number(), number: z.string(), reasons: z.array(saidSchema) })),
+})
+
+const noun: Noun = {
+  name: 'e-invoice',
+  shows: [
+    'invoice',
+    'order',
+    'build',
+    'build-money',
+    'customer',
+    'garage',
+    'legal-entity',
+    'inventory',
+    'tax-code',
+    'period',
+    'file',
+  ],
+}
+const state = z.object({ id: z.number(), state: z.enum(states) })
+
+export const eInvoices = routes(noun, {
+  list: {
+    method: 'GET',
+    path: '/admin/e-invoice',
+    allow: 'e-invoice.read',
+    cost: 'slow',
+    query: listQuery(['day', 'number'], {
+      state: oneOf(states).optional(),
+      legal_entity_id: idInQuery.optional(),
+      source: oneOf(sources).optional(),
+      kind: oneOf(documentKinds).optional(),
+    }),
+    data: pageOf(row),
+    about:
+      'Documents of entities with e-invoices, from their first day on. Blocked and ready are computed as they are read.',
+  },
+  get: {
+    method: 'GET',
+    path: '/admin/e-invoice/{id}',
+    allow: 'e-invoice.read',
+    data: row.extend({
+      uuid: z.string().nullable(),
+      submitted_at: z.string().nullable(),
+      validated_at: z.string().nullable(),
+      cancel_reason: z.string().nullable(),
+      /** The file that it is in. */
+      file: z
+        .object({ id: z.number(), name: z.string(), url: z.string(), sha256: z.string() })
+        .nullable(),
+      time_zone: z.string(),
+    }),
+  },
+  export: {
+    method: 'POST',
+    path: '/admin/e-invoice/export',
+    allow: 'e-invoice.write',
+    cost: 'slow',
+    // the file is stored before anything is written
+    atomic: false,
+    body: exportForm,
+    data: madeFile,
+    creates: true,
+    done: eInvoiceMessages.exported,
+    about:
+      'A file of documents by id or of days; `xaf` of a year. The same documents again answer the same file.',
+  },
+  import: {
+    method: 'POST',
+    path: '/admin/e-invoice/import',
+    allow: 'e-invoice.write',
+    cost: 'slow',
+    body: importForm,
+    data: z.object({
+      valid: z.number(),
+      invalid: z.number(),
+      /** References that are none of ours. */
+      unknown: z.array(z.string()),
+    }),
+    done: eInvoiceMessages.imported,
+    about: 'Reads the numbers back that Coretax gave, by the number of our document.',
+  },
+  submit: {
+    method: 'POST',
+    path: '/admin/e-invoice/{id}/submit',
+    allow: 'e-invoice.write',
+    atomic: false,
+    data: state,
+    done: eInvoiceMessages.submitted,
+    about:
+      'Sends it in the background; of an entity that exports files: says that it was handed in.',
+  },
+  cancel: {
+    method: 'POST',
+    path: '/admin/e-invoice/{id}/cancel',
+    allow: 'e-invoice.write',
+    body: cancelForm,
+    data: state,
+    done: eInvoiceMessages.cancelled,
+  },
+})

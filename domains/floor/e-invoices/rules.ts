@@ -1,0 +1,101 @@
+/** States of e-invoices, and what may be done in which. Server and browser ask here. */
+import { abilityOf } from '#platform/contract/can.ts'
+import { say } from '#platform/contract/messages.ts'
+import { eInvoiceMessages } from './messages.ts'
+
+export const states = [
+  'none',
+  'blocked',
+  'ready',
+  'exported',
+  'submitted',
+  'valid',
+  'invalid',
+  'cancelled',
+  'credited',
+] as const
+export type EInvoiceState = (typeof states)[number]
+
+/** The tax office has it, or somebody has the file for it. */
+export const isOut = (of: { state: EInvoiceState } | null | undefined): boolean =>
+  of?.state === 'exported' || of?.state === 'submitted' || of?.state === 'valid'
+
+/** Of single documents. */
+export const documentKinds = [
+  'coretax',
+  'coretax_retail',
+  'myinvois',
+  'myinvois_consolidated',
+  'ubl',
+] as const
+export type DocumentKind = (typeof documentKinds)[number]
+export const exportKinds = [...documentKinds, 'xaf'] as const
+export type ExportKind = (typeof exportKinds)[number]
+
+const INDONESIA = 1
+const MALAYSIA = 2
+const NETHERLANDS = 3
+
+/** The files of each country. */
+export const kindsOf: Record<number, readonly ExportKind[]> = {
+  [INDONESIA]: ['coretax', 'coretax_retail'],
+  [MALAYSIA]: ['myinvois', 'myinvois_consolidated'],
+  [NETHERLANDS]: ['ubl', 'xaf'],
+}
+
+/** What its book must be kept in. */
+export const currencyOf: Record<number, string> = {
+  [INDONESIA]: 'IDR',
+  [MALAYSIA]: 'MYR',
+  [NETHERLANDS]: 'EUR',
+}
+
+/** Files that hold the documents of one month. */
+export const isMonthly = (kind: ExportKind): boolean =>
+  kind === 'coretax_retail' || kind === 'myinvois_consolidated'
+
+/** In Malaysia a single sale above this has an e-invoice of its own. In sen. */
+export const CONSOLIDATED_LIMIT = 1_000_000
+/** Malaysia: from its validation on. */
+export const CANCEL_HOURS = 72
+
+interface Standing {
+  state: EInvoiceState
+  kind: DocumentKind | null
+  /** The number of the consolidated document that it is a part of. */
+  parent: string | null
+  /** Whether its entity sends through a service. */
+  is_sent: boolean
+  is_waiting: boolean
+  cancel_until: string | null
+  /** A task that somebody does by hand, since no file exists for it. */
+  by_hand: boolean
+}
+
+/** A file that was taken to the tax office by hand is submitted by saying so; a service is told to send it. */
+export const canSubmit = (role: string, one: Standing) =>
+  abilityOf(
+    role,
+    'e-invoice.write',
+    one.parent !== null && say(eInvoiceMessages.partOf, { number: one.parent }),
+    one.is_waiting && eInvoiceMessages.underWay,
+    !['ready', 'exported', 'invalid'].includes(one.state) &&
+      !one.by_hand &&
+      (one.state === 'submitted' || one.state === 'valid'
+        ? eInvoiceMessages.handledAlready
+        : eInvoiceMessages.exportFirst),
+    !one.is_sent && !one.by_hand && one.state !== 'exported' && eInvoiceMessages.exportFirst,
+  )
+
+/** @param at now */
+export const canCancel = (role: string, one: Standing, at: Date) =>
+  abilityOf(
+    role,
+    'e-invoice.write',
+    one.parent !== null && say(eInvoiceMessages.partOf, { number: one.parent }),
+    one.is_waiting && eInvoiceMessages.underWay,
+    !['exported', 'submitted', 'valid'].includes(one.state) && eInvoiceMessages.notOut,
+    one.cancel_until !== null &&
+      at.getTime() > Date.parse(one.cancel_until) &&
+      eInvoiceMessages.tooLate,
+  )

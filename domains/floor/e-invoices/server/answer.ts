@@ -1,0 +1,33 @@
+/** What an export answers: its file, and what was left out of it. */
+import { fileUrl } from '#domains/company/files/server/service.ts'
+import { type Message, say } from '#platform/contract/messages.ts'
+import type { House } from '#platform/server/mount.ts'
+import type { StoredExport } from './queries.ts'
+
+export interface LeftOut {
+  id: number
+  number: string
+  reasons: Message[]
+}
+
+export const shownOut = (leftOut: readonly LeftOut[]) =>
+  leftOut.map(({ reasons, ...of }) => ({
+    ...of,
+    reasons: reasons.map((reason) => ({ ...say(reason) })),
+  }))
+
+export const answerOf = (
+  house: Pick<House, 'env'>,
+  { id, file_id, name, sha256, documents }: Omit<StoredExport, 'kind'>,
+  leftOut: readonly LeftOut[],
+) => ({
+  id,
+  file_id,
+  url: fileUrl(house, file_id),
+  name,
+  sha256,
+  documents,
+  left_out: shownOut(leftOut),
+})
+
+export type Exported = ReturnType<typeof answerOf>

@@ -1,0 +1,91 @@
+/** The Netherlands: the audit file of a year (XAF), streamed from the ledger. */
+import { keepWritten } from '#domains/company/files/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { say } from '#platform/contract/messages.ts'
+import { invalid } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import { E_INVOICE, type eInvoices } from '../contract.ts'
+import { eInvoiceMessages } from '../messages.ts'
+import { currencyOf } from '../rules.ts'
+import { type Exported, answerOf } from './answer.ts'
+import { xafXml } from './formats/xaf.ts'
+import { type EntityOfExport, insertExport } from './queries.ts'
+import {
+  oneMoment,
+  selectAccounts,
+  selectCompany,
+  selectEntries,
+  selectOpening,
+  selectParties,
+  selectSums,
+  selectVat,
+} from './queries-audit.ts'
+
+const SOFTWARE = { name: 'Bengkel', version: '1' }
+const DIGITS = 2
+
+export async function auditFile(
+  ask: Pick<Ask<typeof eInvoices.export>, 'db' | 'body' | 'house' | 'me' | 'at' | 'audit'>,
+  entity: EntityOfExport,
+) {
+  const { body, at, house, me } = ask
+  if (!body.year) throw invalid({ year: eInvoiceMessages.chooseYear })
+  const wanted = currencyOf[entity.country_id] ?? ''
+  if (entity.currency !== wanted)
+    throw invalid({ kind: say(eInvoiceMessages.currency, { currency: wanted }) })
+  const today = dayIn(entity.time_zone, at)
+  const [start, last] = [`${body.year}-01-01`, `${body.year}-12-31`]
+  if (start > today) throw invalid({ year: eInvoiceMessages.yearNotBegun })
+  const year = {
+    legal_entity_id: entity.id,
+    book_id: entity.country_id,
+    start,
+    end: last < today ? last : today,
+  }
+  return keepWritten<Exported>(ask, async (within) => {
+    await oneMoment(within)
+    const sums = await selectSums(within, year)
+    if (sums.lines === 0) throw invalid({ year: eInvoiceMessages.noEntries })
+    const { legal_name, btw_id, ...company } = await selectCompany(within, entity.id)
+    if (!btw_id) throw invalid({ legal_entity_id: eInvoiceMessages.sellerBtw })
+    const head = {
+      fiscal_year: String(body.year),
+      start,
+      end: year.end,
+      currency: entity.currency,
+      digits: DIGITS,
+      created: today,
+      software: SOFTWARE,
+      company: { ...company, name: legal_name, btw_id, country: 'NL' },
+      parties: await selectParties(within, year),
+      accounts: await selectAccounts(within, year),
+      vat: await selectVat(within, year),
+      opening: await selectOpening(within, year),
+      sums,
+    }
+    const name = `xaf-${body.year}-${entity.id}.xaf`
+    return {
+      name,
+      type: 'application/xml',
+      content: xafXml(head, selectEntries(within, year)),
+      save: async ({ file_id, sha256 }) => {
+        const made = await insertExport(within, {
+          legal_entity_id: entity.id,
+          kind: 'xaf',
+          period: String(body.year),
+          name,
+          file_id,
+          sha256,
+          documents: 0,
+          created_by: me.employee_id,
+        })
+        ask.audit.created(E_INVOICE, { id: made.id, kind: 'xaf', name })
+        return answerOf(
+          house,
+          { ...made, file_id, name, sha256: sha256.toString('hex'), documents: 0 },
+          [],
+        )
+      },
+    }
+  })
+}

@@ -1,0 +1,433 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { strFromU8, unzipSync } from 'fflate'
+import fc from 'fast-check'
+import { coretaxProblems, retailProblems } from '#test/e-invoices/coretax.ts'
+import { indonesia, malaysia, netherlands, someGiven } from '#test/e-invoices/documents.ts'
+import { myinvoisProblems } from '#test/e-invoices/myinvois.ts'
+import {
+  type Place,
+  aCompany,
+  aCustomer,
+  anEntity,
+  anIssued,
+  countries,
+  keepBook,
+  plainSale,
+} from '#test/e-invoices/stored.ts'
+import { ublProblems } from '#test/e-invoices/ubl.ts'
+import { xafProblems } from '#test/e-invoices/xaf.ts'
+import { uploading } from '#test/uploads.ts'
+import { type Who, type World, aWorld } from '#test/world.ts'
+import { eInvoiceMessages } from '../messages.ts'
+
+let world: World
+let owner: Who
+const path = '/admin/e-invoice'
+const entity: Partial<Record<Place, number>> = {}
+const of = (place: Place) => entity[place] as number
+
+beforeAll(async () => {
+  world = await aWorld()
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  for (const place of ['ID', 'MY', 'NL'] as const)
+    entity[place] = await anEntity(world, owner, place)
+})
+afterAll(() => world.close())
+
+const one = async (id: number) => (await owner.get(`${path}/${id}`)).data
+const sale = async (place: Place, customer: number | null, given: object = {}) =>
+  anIssued(world, place, { entity: of(place), customer, ...given })
+const said = (reasons: { message: string }[]) => reasons.map(({ message }) => message).toSorted()
+const file = async (answer: { data: { url: string } }): Promise<Buffer> =>
+  (await uploading(world).fetched(answer.data.url, owner)).rawPayload
+const make = (place: Place, kind: string, given: object) =>
+  owner.post(`${path}/export`, { legal_entity_id: of(place), kind, ...given })
+
+describe('the state of a document', () => {
+  test('is blocked with every reason at once, in words, and ready once they are gone', async () => {
+    const company = await aCompany(owner, 'MY', {
+      tin: null,
+      brn: null,
+      region_code: null,
+      street: null,
+    })
+    const { e_invoice } = await sale('MY', company)
+    const blocked = await one(e_invoice)
+    expect(blocked).toMatchObject({ state: 'blocked', kind: 'myinvois' })
+    expect(said(blocked.reasons)).toEqual(
+      [
+        eInvoiceMessages.buyerTin,
+        eInvoiceMessages.buyerBrn,
+        eInvoiceMessages.buyerRegion,
+        eInvoiceMessages.buyerAddress,
+      ].toSorted(),
+    )
+    const full = { tin: 'C10880050010', brn: '201901234567', region_code: '10', street: 'Jalan 1' }
+    expect((await owner.put(`/admin/customer/${company}`, full)).status).toBe(200)
+    expect(await one(e_invoice)).toMatchObject({ state: 'ready', reasons: [] })
+  })
+
+  test('is none before the first day, without an entity, and for persons in the Netherlands', async () => {
+    const before = await sale('ID', await aCompany(owner, 'ID'), { day: '2025-12-31' })
+    expect((await one(before.e_invoice)).state).toBe('none')
+    const person = await sale('NL', await aCustomer(owner, 'NL'))
+    expect((await one(person.e_invoice)).state).toBe('none')
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from e_invoices where garage_id = 2`.execute(
+      world.house.database.reports,
+    )
+    expect(rows).toEqual([{ count: 0 }])
+    const listed = (await owner.get(`${path}?limit=100`)).data.data.map(
+      (row: { id: number }) => row.id,
+    )
+    expect(listed).not.toContain(before.e_invoice)
+    expect(listed).not.toContain(person.e_invoice)
+  })
+
+  test('is blocked while the book is not kept in the money of its country', async () => {
+    const { e_invoice } = await sale('NL', await aCompany(owner, 'NL'))
+    const keep = (currency: string) => keepBook(world, 3, currency)
+    await keep('IDR')
+    expect(said((await one(e_invoice)).reasons)).toEqual([
+      'The book of this country is not kept in EUR',
+    ])
+    expect((await make('NL', 'xaf', { year: 2026 })).status).toBe(422)
+    await keep('EUR')
+    expect((await one(e_invoice)).state).toBe('ready')
+  })
+
+  test('by country: companies and whoever asked have one of their own', async () => {
+    const person = await aCustomer(owner, 'ID')
+    const asking = await aCustomer(owner, 'ID', { tax_invoice_requested: true })
+    const kindOf = async (place: Place, customer: number | null, given: object = {}) =>
+      (await one((await sale(place, customer, given)).e_invoice)).kind
+    expect(await kindOf('ID', await aCompany(owner, 'ID'))).toBe('coretax')
+    expect(await kindOf('ID', person)).toBe('coretax_retail')
+    expect(await kindOf('ID', null)).toBe('coretax_retail')
+    const asked = await sale('ID', asking)
+    expect(await one(asked.e_invoice)).toMatchObject({ kind: 'coretax', state: 'blocked' })
+    expect(await kindOf('MY', null)).toBe('myinvois_consolidated')
+    const large = { lines: [{ ...plainSale.lines[0], unit_price: 1_000_001, code: 1 }] }
+    expect(await kindOf('MY', await aCustomer(owner, 'MY'), large)).toBe('myinvois')
+    expect(await kindOf('NL', await aCompany(owner, 'NL'))).toBe('ubl')
+  })
+
+  test('the list finds by state, entity, source and number', async () => {
+    const { e_invoice, number } = await sale('NL', await aCompany(owner, 'NL', { street: null }))
+    const found = async (query: string) =>
+      (await owner.get(`${path}?limit=100&${query}`)).data.data.map((row: { id: number }) => row.id)
+    expect(await found(`state=blocked&legal_entity_id=${of('NL')}`)).toContain(e_invoice)
+    expect(await found(`state=ready&legal_entity_id=${of('NL')}`)).not.toContain(e_invoice)
+    expect(await found(`state=exported`)).not.toContain(e_invoice)
+    expect(await found(`source=sale&keyword=${encodeURIComponent(number)}`)).toEqual([e_invoice])
+    expect(await found(`source=build_bill`)).toEqual([])
+    expect(await found(`legal_entity_id=${of('ID')}`)).not.toContain(e_invoice)
+  })
+
+  test('finance reads and writes; nobody else does', async () => {
+    const finance = await world.signedInAs('finance')
+    expect((await finance.get(path)).status).toBe(200)
+    for (const role of ['admin', 'service adviser', 'mechanic'] as const) {
+      const who = await world.signedInAs(role)
+      expect((await who.get(path)).status).toBe(403)
+      expect((await who.post(`${path}/export`, { legal_entity_id: 1, kind: 'ubl' })).status).toBe(
+        403,
+      )
+    }
+  })
+})
+
+describe('a file', () => {
+  test('has what fits, and says why of each other', async () => {
+    const good = await sale('ID', await aCompany(owner, 'ID'))
+    const bad = await sale('ID', await aCompany(owner, 'ID', { npwp: null }))
+    const retail = await sale('ID', null)
+    const elsewhere = await sale('NL', await aCompany(owner, 'NL'))
+    const ids = [good, bad, retail, elsewhere].map(({ e_invoice }) => e_invoice)
+    const answer = await make('ID', 'coretax', { ids })
+    expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
+    expect(answer.data.documents).toBe(1)
+    const reasons = Object.fromEntries(
+      answer.data.left_out.map((row: { number: string; reasons: { message: string }[] }) => [
+        row.number,
+        said(row.reasons),
+      ]),
+    )
+    expect(reasons).toEqual({
+      [bad.number]: [eInvoiceMessages.buyerNpwp],
+      [retail.number]: ['It belongs to another kind of file: coretax_retail'],
+      [elsewhere.number]: [
+        eInvoiceMessages.otherEntity,
+        'It belongs to another kind of file: ubl',
+      ].toSorted(),
+    })
+    const xml = (await file(answer)).toString()
+    expect(coretaxProblems(xml)).toEqual([])
+    expect(xml).toContain(good.number)
+    expect(await one(good.e_invoice)).toMatchObject({
+      state: 'exported',
+      file: { name: answer.data.name },
+    })
+  })
+
+  test('exported again it is the same file, whatever changed since', async () => {
+    const company = await aCompany(owner, 'ID')
+    const { e_invoice } = await sale('ID', company)
+    const first = await make('ID', 'coretax', { ids: [e_invoice] })
+    await owner.put(`/admin/customer/${company}`, { street: 'Jl. Lain' })
+    const second = await make('ID', 'coretax', { ids: [e_invoice] })
+    expect(second.data).toMatchObject({ id: first.data.id, sha256: first.data.sha256 })
+    expect((await file(second)).equals(await file(first))).toBe(true)
+    const other = await sale('ID', company)
+    const both = await make('ID', 'coretax', { ids: [e_invoice, other.e_invoice] })
+    expect(both.data.documents).toBe(1)
+    expect(both.data.left_out[0].reasons[0].code).toBe('e-invoices.inAnother')
+  })
+
+  test('two at once put a document into one file only', async () => {
+    const { e_invoice } = await sale('ID', await aCompany(owner, 'ID'))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => make('ID', 'coretax', { ids: [e_invoice] })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+  })
+
+  test('nothing fits: 422 with the reasons', async () => {
+    const { e_invoice } = await sale('ID', await aCompany(owner, 'ID', { npwp: null }))
+    const answer = await make('ID', 'coretax', { ids: [e_invoice] })
+    expect(answer.status).toBe(422)
+    expect(answer.errors).toEqual({ ids: [eInvoiceMessages.buyerNpwp] })
+    expect((await make('ID', 'ubl', { ids: [e_invoice] })).errors).toHaveProperty('kind')
+    expect((await make('ID', 'coretax', {})).errors).toHaveProperty('start_date')
+    expect((await make('ID', 'coretax', { ids: [999_999] })).errors).toHaveProperty('ids')
+    const days = { start_date: '2024-01-01', end_date: '2024-01-31' }
+    expect((await make('ID', 'coretax', days)).errors).toEqual({
+      start_date: [eInvoiceMessages.nothingFits],
+    })
+    const months = { start_date: '2026-01-15', end_date: '2026-02-14' }
+    expect((await make('ID', 'coretax_retail', months)).errors).toHaveProperty('end_date')
+  })
+
+  test('a month of retail sales: again with the sales that came since', async () => {
+    const days = { start_date: '2026-03-01', end_date: '2026-03-31' }
+    const day = '2026-03-04'
+    const first = await sale('ID', null, { day })
+    const old = await make('ID', 'coretax_retail', days)
+    expect(retailProblems((await file(old)).toString())).toEqual([])
+    const second = await sale('ID', await aCustomer(owner, 'ID'), { day })
+    const two = await make('ID', 'coretax_retail', days)
+    expect(two.data.id).not.toBe(old.data.id)
+    const xml = (await file(two)).toString()
+    expect([first, second].every(({ number }) => xml.includes(`>${number}<`))).toBe(true)
+    expect((await make('ID', 'coretax_retail', days)).data.id).toBe(two.data.id)
+  })
+
+  test('several UBL invoices are a zip, one is the invoice', async () => {
+    const company = await aCompany(owner, 'NL')
+    const [a, b] = [await sale('NL', company), await sale('NL', company)]
+    const single = await make('NL', 'ubl', { ids: [a.e_invoice] })
+    expect(single.data.name).toBe(`${a.number.replaceAll('/', '-')}.xml`)
+    expect(ublProblems((await file(single)).toString())).toEqual([])
+    const several = await make('NL', 'ubl', { ids: [a.e_invoice, b.e_invoice] })
+    const inside = unzipSync(await file(several))
+    expect(Object.keys(inside).toSorted()).toEqual(
+      [a, b].map(({ number }) => `${number.replaceAll('/', '-')}.xml`).toSorted(),
+    )
+    for (const bytes of Object.values(inside)) expect(ublProblems(strFromU8(bytes))).toEqual([])
+  })
+
+  test('the receipts of a month are one document of MyInvois, which has a row of its own', async () => {
+    const days = { start_date: '2026-04-01', end_date: '2026-04-30' }
+    const parts = [
+      await sale('MY', null, { day: '2026-04-02' }),
+      await sale('MY', await aCustomer(owner, 'MY'), { day: '2026-04-30' }),
+    ]
+    const answer = await make('MY', 'myinvois_consolidated', days)
+    expect(answer.data).toMatchObject({ documents: 2, name: 'CON-SHA-202604.json' })
+    const json = (await file(answer)).toString()
+    expect(myinvoisProblems(json, { consolidated: true })).toEqual([])
+    const listed = (await owner.get(`${path}?source=consolidated`)).data.data
+    expect(listed[0]).toMatchObject({ number: 'CON/SHA/202604', state: 'exported' })
+    for (const part of parts)
+      expect(await one(part.e_invoice)).toMatchObject({
+        state: 'exported',
+        parent: { number: 'CON/SHA/202604' },
+        can: { submit: { ok: false }, cancel: { ok: false } },
+      })
+    const late = await sale('MY', null, { day: '2026-04-15' })
+    const more = await make('MY', 'myinvois_consolidated', days)
+    expect(more.data).toMatchObject({ documents: 1, name: 'CON-SHA-202604-2.json' })
+    expect(more.data.left_out).toHaveLength(2)
+    expect((await one(late.e_invoice)).parent.number).toBe('CON/SHA/202604-2')
+    // what was cancelled lets its receipts go
+    const { id } = listed[0]
+    expect((await owner.post(`${path}/${id}/cancel`, { reason: 'Wrong month' })).data.state).toBe(
+      'cancelled',
+    )
+    expect(await one(parts[0]!.e_invoice)).toMatchObject({ state: 'cancelled', parent: null })
+  })
+})
+
+describe('the invoice itself', () => {
+  test('answers its e-invoice, to whoever may read it', async () => {
+    const { id, e_invoice } = await sale('ID', await aCompany(owner, 'ID', { npwp: null }))
+    const adviser = await world.signedInAs('service adviser', { garage_id: 1 })
+    expect((await adviser.get(`/admin/invoice/${id}`)).data.e_invoice).toMatchObject({
+      id: e_invoice,
+      state: 'blocked',
+      reasons: [{ message: eInvoiceMessages.buyerNpwp }],
+      number: null,
+      url: null,
+    })
+  })
+
+  test('whose file is out is credited, and never made void', async () => {
+    const { id, e_invoice } = await sale('NL', await aCompany(owner, 'NL'))
+    const canVoid = async () => (await owner.get(`/admin/invoice/${id}`)).data.can.void
+    expect(await canVoid()).toEqual({ ok: true })
+    await make('NL', 'ubl', { ids: [e_invoice] })
+    expect(await canVoid()).toMatchObject({ why: { message: eInvoiceMessages.creditInstead } })
+    const refused = await owner.post(`/admin/invoice/${id}/void`, { reason: 'Wrong' })
+    expect([refused.status, refused.message]).toEqual([409, eInvoiceMessages.creditInstead])
+    await owner.post(`${path}/${e_invoice}/cancel`, { reason: 'Wrong' })
+    expect(await canVoid()).toEqual({ ok: true })
+  })
+})
+
+describe('what the file adapter says by hand', () => {
+  test('exported, submitted, cancelled', async () => {
+    const { e_invoice } = await sale('NL', await aCompany(owner, 'NL'))
+    const at = `${path}/${e_invoice}`
+    expect((await owner.post(`${at}/submit`)).status).toBe(409)
+    expect((await owner.post(`${at}/cancel`, { reason: 'x' })).status).toBe(409)
+    await make('NL', 'ubl', { ids: [e_invoice] })
+    expect((await owner.post(`${at}/submit`)).data.state).toBe('submitted')
+    expect((await owner.post(`${at}/submit`)).status).toBe(409)
+    expect((await owner.post(`${at}/cancel`, {})).errors).toHaveProperty('reason')
+    expect((await owner.post(`${at}/cancel`, { reason: 'Wrong' })).data.state).toBe('cancelled')
+    expect(await one(e_invoice)).toMatchObject({ state: 'cancelled', cancel_reason: 'Wrong' })
+    const again = await make('NL', 'ubl', { ids: [e_invoice] })
+    expect(again.errors).toEqual({ ids: [eInvoiceMessages.isCancelled] })
+  })
+})
+
+describe('numbers that Coretax gave', () => {
+  const upload = async (csv: string) => {
+    const answer = await uploading(world).upload(owner, Buffer.from(csv), {
+      name: 'faktur.csv',
+      query: '?kind=table',
+    })
+    expect(answer.status, answer.message).toBe(201)
+    return answer.data.id as number
+  }
+  const read = async (csv: string) =>
+    owner.post(`${path}/import`, { legal_entity_id: of('ID'), file_id: await upload(csv) })
+
+  test('are found by our number: valid with 17 digits, invalid with the reason', async () => {
+    const company = await aCompany(owner, 'ID')
+    const [a, b] = [await sale('ID', company), await sale('ID', company)]
+    await make('ID', 'coretax', { ids: [a.e_invoice, b.e_invoice] })
+    const answer = await read(
+      [
+        'Daftar Faktur',
+        'NPWP Pembeli;Nomor Faktur Pajak;Status Faktur;Referensi;Keterangan',
+        `x;'04002500123456789;APPROVED;${a.number};`,
+        `x;;REJECTED;${b.number};NPWP tidak aktif`,
+        'x;04002500123456780;APPROVED;INV/NOT/OURS;',
+      ]
+        .join('\r\n')
+        .replace("'", ''),
+    )
+    expect(answer.status, JSON.stringify(answer.errors)).toBe(200)
+    expect(answer.data).toEqual({ valid: 1, invalid: 1, unknown: ['INV/NOT/OURS'] })
+    expect(await one(a.e_invoice)).toMatchObject({
+      state: 'valid',
+      official_number: '04002500123456789',
+    })
+    expect(await one(b.e_invoice)).toMatchObject({ state: 'invalid', errors: ['NPWP tidak aktif'] })
+    // it is ready again
+    const again = await make('ID', 'coretax', { ids: [b.e_invoice] })
+    expect(again.status).toBe(201)
+    expect(await one(b.e_invoice)).toMatchObject({ state: 'exported', errors: [] })
+  })
+
+  test('a file without such columns, or of nobody, is refused', async () => {
+    expect((await read('a,b\r\n1,2')).errors).toEqual({
+      file_id: [eInvoiceMessages.noNumberColumn],
+    })
+    expect((await read('RefDesc,Status\r\nINV/NOT/OURS,APPROVED')).status).toBe(422)
+    const picture = await uploading(world).upload(owner, Buffer.from('no picture'))
+    expect(picture.status).toBe(415)
+  })
+})
+
+describe('files of random sales obey every rule', () => {
+  const whole = { numRuns: 15 }
+  const ofPlace = {
+    ID: { country: indonesia, kind: 'coretax', problems: (xml: string) => coretaxProblems(xml) },
+    MY: { country: malaysia, kind: 'myinvois', problems: (json: string) => myinvoisProblems(json) },
+    NL: { country: netherlands, kind: 'ubl', problems: (xml: string) => ublProblems(xml) },
+  } as const
+
+  test.each(['ID', 'MY', 'NL'] as const)('%s', async (place) => {
+    const { country, kind, problems } = ofPlace[place]
+    // only codes that the country has by seed
+    const known = { ID: ['PPN'], MY: ['SVT', 'NA'], NL: ['BTW21', 'BTW9', 'BTW0', 'ICP', 'VRIJ'] }
+    const codes = country.codes.filter(({ code }) => (known[place] as string[]).includes(code))
+    const company = await aCompany(owner, place)
+    await fc.assert(
+      fc.asyncProperty(someGiven(codes.length), async (given) => {
+        const lines = given.lines.map((line) => ({
+          ...line,
+          code: country.codes.indexOf(codes[line.code] as never),
+        }))
+        const { e_invoice } = await sale(place, company, { ...given, lines, includes_tax: false })
+        const row = await one(e_invoice)
+        if (row.state === 'none') return
+        expect(row.reasons).toEqual([])
+        const answer = await make(place, kind, { ids: [e_invoice] })
+        expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
+        expect(problems((await file(answer)).toString())).toEqual([])
+      }),
+      whole,
+    )
+  })
+})
+
+test('the audit file of a year: all lines of the entity, balanced, in order', async () => {
+  const db = world.house.database.writes
+  const { rows } = await sql<{ code: string; id: number }>`
+    select code, id from accounts where book_id = 3 and code in ('1-1110', '4-1100', '3-1100')`.execute(
+    db,
+  )
+  const account = Object.fromEntries(rows.map((row) => [row.code, row.id]))
+  const entry = async (entry_date: string, from: string, to: string, value: number) => {
+    const answer = await owner.post('/admin/journal', {
+      garage_id: countries.NL.garage,
+      entry_date,
+      description: 'Boeking <1> & meer',
+      lines: [
+        { account_id: account[from], debit: value },
+        { account_id: account[to], credit: value },
+      ],
+    })
+    expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
+  }
+  await entry('2025-05-05', '1-1110', '3-1100', 50_000)
+  await entry('2025-06-05', '1-1110', '4-1100', 12_345)
+  await entry('2026-02-01', '1-1110', '4-1100', 999)
+  const answer = await make('NL', 'xaf', { year: 2026 })
+  expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
+  const xml = (await file(answer)).toString()
+  expect(xafProblems(xml)).toEqual([])
+  // the result of the year before stands in retained earnings
+  expect(xml).toContain('<accID>3-2100</accID><amnt>123.45</amnt><amntTp>C</amntTp>')
+  expect(xml).toContain(
+    '<accID>1-1110</accID><accDesc>Cash on hand</accDesc><accTp>B</accTp><leadCode>BLimKasKas</leadCode>',
+  )
+  expect((await make('NL', 'xaf', { year: 2998 })).errors).toHaveProperty('year')
+  expect((await make('NL', 'xaf', { year: 2001 })).errors).toHaveProperty('year')
+  expect((await make('NL', 'xaf', {})).errors).toHaveProperty('year')
+})

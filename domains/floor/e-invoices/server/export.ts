@@ -1,0 +1,327 @@
+/** Makes the files: chooses the documents that fit, writes them, and keeps what was written. */
+import { strToU8, zipSync } from 'fflate'
+import { keepWritten } from '#domains/company/files/server/service.ts'
+import { type Message, messages, say } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import { Refusal, invalid } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import { E_INVOICE, type eInvoices } from '../contract.ts'
+import { eInvoiceMessages } from '../messages.ts'
+import { type DocumentKind, isMonthly, kindsOf } from '../rules.ts'
+import { type Exported, type LeftOut, answerOf, shownOut } from './answer.ts'
+import { type Fit, consolidatedFiles } from './consolidated.ts'
+import { MOST_DOCUMENTS, coretaxXml } from './formats/coretax.ts'
+import { type RetailSale, coretaxRetailXml, leftOf } from './formats/coretax-retail.ts'
+import type { EDocument } from './formats/document.ts'
+import { ublXml } from './formats/ubl.ts'
+import { type Judged, judge } from './judge.ts'
+import { myinvoisText, settingsOf } from './myinvois-file.ts'
+import { selectDocuments } from './queries-documents.ts'
+import {
+  type EntityOfExport,
+  type StoredEInvoice,
+  insertExport,
+  lockRows,
+  selectEntity,
+  selectIdsOfDays,
+  selectRows,
+  selectSameExport,
+  updateExported,
+  updatePayloads,
+} from './queries.ts'
+import { auditFile } from './audit-file.ts'
+
+type Asked = Pick<
+  Ask<typeof eInvoices.export>,
+  'db' | 'scope' | 'body' | 'house' | 'me' | 'at' | 'audit'
+>
+
+const m = eInvoiceMessages
+
+/** What is written of some documents. */
+interface Content {
+  name: string
+  type: string
+  bytes: string | Uint8Array
+  period: string | null
+  /** Those in the file: a sale that was wholly credited is none. */
+  documents: Fit[]
+  /** What is sent of each. */
+  payloads: { id: number; payload: string }[]
+  /** Documents that are made of others: their rows are written with the export. */
+  save?: (within: Db, export_id: number) => Promise<void>
+}
+
+const XML = 'application/xml'
+const JSON_TYPE = 'application/json'
+const ZIP = 'application/zip'
+
+/** Every way to have no effect says why. */
+export async function exported(ask: Asked) {
+  const { db, scope, body, house } = ask
+  const entity = await selectEntity(db, body.legal_entity_id)
+  if (!entity) throw invalid({ legal_entity_id: messages.unknownReference })
+  if (!kindsOf[entity.country_id]?.includes(body.kind)) throw invalid({ kind: m.notThisCountry })
+  if (body.kind === 'xaf') return auditFile(ask, entity)
+  const kind = body.kind
+  const field = body.ids ? 'ids' : 'start_date'
+  const month = assertDays(body)
+  return keepWritten<Exported>(ask, async (within) => {
+    const wanted =
+      body.ids ??
+      (await selectIdsOfDays(within, scope, {
+        legal_entity_id: entity.id,
+        start: body.start_date ?? '',
+        end: body.end_date ?? '',
+      }))
+    await lockRows(within, scope, wanted)
+    const { fits, leftOut } = await chosen(within, ask, entity, { ids: wanted, kind })
+    const ids = fits.map(({ row }) => row.id)
+    const same = ids.length > 0 ? await selectSameExport(within, kind, ids) : undefined
+    if (same) return { done: answerOf(house, same, leftOut) }
+    const fresh = withoutHandled(fits, kind, leftOut)
+    if (fresh.length === 0) throw nothingFits(field, leftOut)
+    const content = await contentOf(within, ask, entity, { kind, fits: fresh, month, leftOut })
+    return {
+      name: content.name,
+      type: content.type,
+      content: once(content.bytes),
+      save: async ({ file_id, sha256 }) => {
+        const made = await insertExport(within, {
+          legal_entity_id: entity.id,
+          kind,
+          period: content.period,
+          name: content.name,
+          file_id,
+          sha256,
+          documents: content.documents.length,
+          created_by: ask.me.employee_id,
+        })
+        ask.audit.created(E_INVOICE, { id: made.id, kind, name: content.name })
+        const exportedIds = content.documents.map(({ row }) => row.id)
+        await updateExported(within, exportedIds, { kind, export_id: made.id })
+        if (content.payloads.length > 0) await updatePayloads(within, content.payloads)
+        await content.save?.(within, made.id)
+        const stored = {
+          ...made,
+          kind,
+          file_id,
+          name: content.name,
+          sha256: sha256.toString('hex'),
+        }
+        return answerOf(house, { ...stored, documents: content.documents.length }, leftOut)
+      },
+    }
+  })
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- the storage takes what comes piece by piece
+async function* once(bytes: string | Uint8Array) {
+  yield Buffer.from(bytes as Uint8Array)
+}
+
+/** The month of files that have one. */
+function assertDays(body: Asked['body']): string | null {
+  const { ids, start_date, end_date, kind } = body
+  if (!ids && !(start_date && end_date)) throw invalid({ start_date: m.chooseDocuments })
+  if (ids || !isMonthly(kind)) return null
+  const month = start_date?.slice(0, 7) ?? ''
+  if (end_date?.slice(0, 7) !== month) throw invalid({ end_date: m.oneMonth })
+  return month
+}
+
+/** Those that belong in the file, and the others with every reason. */
+async function chosen(
+  db: Db,
+  { scope, body }: Asked,
+  entity: EntityOfExport,
+  { ids, kind }: { ids: readonly number[]; kind: DocumentKind },
+) {
+  const rows = await selectRows(db, scope, ids)
+  const judged = await judgedOf(db, rows)
+  const fits: Fit[] = []
+  const leftOut: LeftOut[] = []
+  for (const row of rows) {
+    const of = judged.get(row.id)
+    const isOtherKind = of?.kind !== null && of?.kind !== kind
+    // of days, what belongs elsewhere is not worth a word
+    if (!body.ids && (isOtherKind || of?.kind === null)) continue
+    const reasons: Message[] = [
+      ...(row.legal_entity.id === entity.id ? [] : [m.otherEntity]),
+      ...(row.is_void ? [m.isVoid] : of?.kind === null ? [m.isNone] : []),
+      ...(row.state === 'cancelled' ? [m.isCancelled] : []),
+      ...(of && isOtherKind ? [say(m.otherKind, { kind: of.kind ?? '' })] : []),
+      ...(of?.reasons ?? [m.isNone]),
+    ]
+    if (reasons.length > 0) leftOut.push({ id: row.id, number: row.number, reasons })
+    else fits.push({ row, document: (of as Judged).document })
+  }
+  const known = new Set(rows.map(({ id }) => id))
+  if (body.ids?.some((id) => !known.has(id))) throw invalid({ ids: messages.unknownReference })
+  return { fits, leftOut }
+}
+
+const BATCH = 250
+
+export async function judgedOf(
+  db: Db,
+  rows: readonly Pick<StoredEInvoice, 'id'>[],
+): Promise<Map<number, Judged>> {
+  const judged = new Map<number, Judged>()
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const ids = rows.slice(at, at + BATCH).map(({ id }) => id)
+    for (const row of await selectDocuments(db, ids)) judged.set(row.id, judge(row))
+  }
+  return judged
+}
+
+/**
+ * What a tax office has been given in another file must not come twice. A month of retail sales replaces the one before,
+ * and a UBL invoice is the same file each time.
+ */
+function withoutHandled(fits: readonly Fit[], kind: DocumentKind, leftOut: LeftOut[]): Fit[] {
+  if (kind === 'coretax_retail' || kind === 'ubl') return [...fits]
+  return fits.filter(({ row }) => {
+    const isOut = row.state !== null && row.state !== 'invalid'
+    if (!isOut) return true
+    const where = row.parent?.number ?? row.official_number ?? `#${row.export_id}`
+    leftOut.push({
+      id: row.id,
+      number: row.number,
+      reasons: [say(m.inAnother, { number: where })],
+    })
+    return false
+  })
+}
+
+function nothingFits(field: string, leftOut: readonly LeftOut[]): Refusal {
+  const reasons = new Map(
+    leftOut.flatMap((each) => each.reasons).map((reason) => [say(reason).message, reason]),
+  )
+  const data = { left_out: shownOut(leftOut) }
+  const why = reasons.size > 0 ? [...reasons.values()] : [m.nothingFits]
+  return new Refusal(422, m.nothingFits, { errors: { [field]: why }, data })
+}
+
+interface Writing {
+  kind: DocumentKind
+  fits: readonly Fit[]
+  month: string | null
+  leftOut: LeftOut[]
+}
+
+/** `INV/SHA/2026/00012` -> `INV-SHA-2026-00012` */
+const asName = (number: string) => number.replaceAll(/[^\w.-]+/g, '-')
+
+const spanOf = (fits: readonly Fit[]) => {
+  const days = fits.map(({ document }) => document.day).toSorted()
+  return [days[0], days.at(-1)].map((day) => (day ?? '').replaceAll('-', '')).join('-')
+}
+
+async function contentOf(
+  db: Db,
+  { at }: Asked,
+  entity: EntityOfExport,
+  writing: Writing,
+): Promise<Content> {
+  const { kind, fits, month, leftOut } = writing
+  if (kind === 'coretax') return coretaxContent(fits, leftOut)
+  if (kind === 'coretax_retail') return retailContent(fits, month ?? monthOf(fits))
+  if (kind === 'ubl') return zipped(kind, fits, (document) => ublXml(document), XML)
+  const settings = settingsOf(entity, at)
+  if (kind === 'myinvois')
+    return zipped(kind, fits, (document) => myinvoisText(document, entity, settings), JSON_TYPE)
+  const files = await consolidatedFiles(db, entity, {
+    fits,
+    month: month ?? monthOf(fits),
+    settings,
+  })
+  const [first] = files
+  const entries = files.map(({ number, payload }) => [`${asName(number)}.json`, payload] as const)
+  return {
+    name:
+      files.length === 1 && first
+        ? `${asName(first.number)}.json`
+        : `CON-${month ?? monthOf(fits)}.zip`,
+    type: files.length === 1 ? JSON_TYPE : ZIP,
+    bytes: files.length === 1 && first ? first.payload : zipOf(entries),
+    period: month ?? monthOf(fits),
+    documents: [...fits],
+    payloads: [],
+    save: async (within, export_id) => {
+      for (const file of files) await file.save(within, export_id)
+    },
+  }
+}
+
+/** Chosen by id, they must be of one month too. */
+function monthOf(fits: readonly Fit[]): string {
+  const months = new Set(fits.map(({ document }) => document.day.slice(0, 7)))
+  if (months.size !== 1) throw invalid({ ids: m.oneMonth })
+  return [...months][0] ?? ''
+}
+
+function coretaxContent(fits: readonly Fit[], leftOut: LeftOut[]): Content {
+  const taken = fits.slice(0, MOST_DOCUMENTS)
+  const full = say(m.fileFull, { max: MOST_DOCUMENTS })
+  for (const { row } of fits.slice(MOST_DOCUMENTS))
+    leftOut.push({ id: row.id, number: row.number, reasons: [full] })
+  return {
+    name: `coretax-${spanOf(taken)}.xml`,
+    type: XML,
+    bytes: coretaxXml(taken.map(({ document }) => document)),
+    period: null,
+    documents: taken,
+    payloads: [],
+  }
+}
+
+/** A credit note of the month lowers the row of its sale. */
+function retailContent(fits: readonly Fit[], month: string): Content {
+  const sales = fits.filter(({ document }) => document.original === null)
+  const credits = fits.filter(({ document }) => document.original !== null)
+  const rows: RetailSale[] = sales.map(({ document }) => ({
+    sale: document,
+    credits: credits
+      .filter((credit) => credit.document.original?.number === document.number)
+      .map((credit) => credit.document),
+  }))
+  if (!rows.some((row) => leftOf(row).base !== 0)) throw nothingFits('start_date', [])
+  return {
+    name: `coretax-retail-${month}.xml`,
+    type: XML,
+    bytes: coretaxRetailXml(month, rows),
+    period: month,
+    documents: [...fits],
+    payloads: [],
+  }
+}
+
+/** One file of one document, or several in a zip whose bytes say nothing of the moment. */
+function zipped(
+  kind: DocumentKind,
+  fits: readonly Fit[],
+  write: (document: EDocument) => string,
+  type: string,
+): Content {
+  const ending = type === XML ? 'xml' : 'json'
+  const written = fits.map(({ row, document }) => ({
+    id: row.id,
+    name: `${asName(document.number)}.${ending}`,
+    payload: write(document),
+  }))
+  const [first] = written
+  const isOne = written.length === 1 && first !== undefined
+  return {
+    name: isOne ? first.name : `${kind}-${spanOf(fits)}.zip`,
+    type: isOne ? type : ZIP,
+    bytes: isOne ? first.payload : zipOf(written.map(({ name, payload }) => [name, payload])),
+    period: null,
+    documents: [...fits],
+    payloads: kind === 'myinvois' ? written.map(({ id, payload }) => ({ id, payload })) : [],
+  }
+}
+
+const FIXED = new Date('1980-01-01T00:00:00')
+const zipOf = (files: readonly (readonly [string, string])[]): Uint8Array =>
+  zipSync(Object.fromEntries(files.map(([name, text]) => [name, strToU8(text)])), { mtime: FIXED })

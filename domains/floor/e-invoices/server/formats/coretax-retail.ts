@@ -1,0 +1,81 @@
+/**
+ * Indonesia: the sales of a month to buyers who want no tax invoice, one row a sale, for the monthly return. Whole rupiah
+ * only: a decimal makes the return fail.
+ */
+import { type EDocument, taxedLines } from './document.ts'
+import { isGoods, transactionOf } from './coretax.ts'
+import { XML_HEAD, element, group } from './xml.ts'
+
+export interface RetailSale {
+  sale: EDocument
+  /** Of the same month. */
+  credits: readonly EDocument[]
+}
+
+interface Sums {
+  base: number
+  other_base: number
+  tax: number
+}
+const sumOf = (documents: readonly EDocument[]): Sums => {
+  const lines = documents.flatMap(taxedLines)
+  return {
+    base: lines.reduce((sum, { base }) => sum + base, 0),
+    other_base: lines.reduce((sum, line) => sum + line.other_base, 0),
+    tax: lines.reduce((sum, { tax }) => sum + tax, 0),
+  }
+}
+
+/** What is left of a sale after what was credited in its month. */
+export function leftOf({ sale, credits }: RetailSale): Sums {
+  const [all, less] = [sumOf([sale]), sumOf(credits)]
+  return {
+    base: all.base - less.base,
+    other_base: all.other_base - less.other_base,
+    tax: all.tax - less.tax,
+  }
+}
+
+const CODES: Record<string, string> = { '07': '07', '08': '08' }
+
+function retailInvoice({ sale, credits }: RetailSale): string {
+  const { buyer } = sale
+  const left = leftOf({ sale, credits })
+  const lines = taxedLines(sale)
+  const goods = sumOf([{ ...sale, lines: lines.filter(isGoods) }]).base
+  const [option, number] = buyer.npwp
+    ? ['NPWP', buyer.npwp]
+    : buyer.passport && !buyer.nik
+      ? ['PASPOR', buyer.passport]
+      : ['NIK', buyer.nik ?? '0'.repeat(16)]
+  return group('RetailInvoice', [
+    element('TrxCode', lines[0] ? (CODES[transactionOf(lines[0]).code] ?? 'Normal') : 'NoVAT'),
+    element('BuyerName', buyer.name || '-'),
+    element('BuyerIdOpt', option),
+    element('BuyerIdNumber', number),
+    // one row has one: that of the larger part
+    element('GoodServiceOpt', goods * 2 > sumOf([sale]).base ? 'A' : 'B'),
+    element('SerialNo', sale.number),
+    element('TransactionDate', sale.day),
+    element('TaxBaseSellingPrice', left.base),
+    element('OtherTaxBaseSellingPrice', left.other_base),
+    element('VAT', left.tax),
+    element('STLG', 0),
+    element('Info', 'ok'),
+  ])
+}
+
+/** @param month `2026-11`; sales that were wholly credited in it stay out */
+export function coretaxRetailXml(month: string, sales: readonly RetailSale[]): string {
+  const rows = sales.filter((sale) => leftOf(sale).base !== 0)
+  return (
+    XML_HEAD +
+    group('RetailInvoiceBulk', [
+      element('TIN', sales[0]?.sale.seller.npwp ?? ''),
+      element('TaxPeriodMonth', Number(month.slice(5))),
+      element('TaxPeriodYear', month.slice(0, 4)),
+      group('ListOfRetailInvoice', rows.map(retailInvoice)),
+    ]) +
+    '\n'
+  )
+}

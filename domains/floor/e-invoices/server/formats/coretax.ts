@@ -1,0 +1,183 @@
+/**
+ * Indonesia: the file of tax invoices that Coretax imports. Whole rupiah, as stored. The elements are spelled as the tax
+ * office spells them (`BuyerAdress`).
+ */
+import {
+  type EBuyer,
+  type EDocument,
+  type ELine,
+  addressOf,
+  amount,
+  isWhole,
+  quantity,
+  shortened,
+  takenOff,
+  taxedLines,
+} from './document.ts'
+import { XML_HEAD, element, group, kept } from './xml.ts'
+
+/** Documents in one file. */
+export const MOST_DOCUMENTS = 1000
+const NO_TIN = '0'.repeat(16)
+
+const UNITS: Record<string, string> = {
+  kg: 'UM.0003',
+  liter: 'UM.0007',
+  meter: 'UM.0013',
+  set: 'UM.0019',
+  pcs: 'UM.0021',
+  box: 'UM.0022',
+  hour: 'UM.0027',
+  service: 'UM.0030',
+  roll: 'UM.0039',
+}
+const OTHER_UNIT = 'UM.0033'
+const ONE_UNIT = 'UM.0018'
+export const coretaxUnit = (unit: string): string => UNITS[unit] ?? OTHER_UNIT
+
+/** Goods are what leaves a shelf, or a whole car; all else is a service. */
+export const isGoods = ({ kind }: Pick<ELine, 'kind'>): boolean =>
+  kind === 'part' || kind === 'product' || kind === 'build'
+
+/**
+ * What Coretax calls the tax of a line. A code may say it itself, with the two digits of its facility: `08:12`. 0 % needs
+ * one of 07 and 08, which needs a facility.
+ */
+export function transactionOf({ code }: Pick<ELine, 'code'>): { code: string; facility: string } {
+  const [said, facility = ''] = code?.e_invoice?.split(':') ?? []
+  if (said) return { code: said, facility }
+  if (code?.kind === 'exempt') return { code: '08', facility: '' }
+  if (code?.kind === 'zero' || code?.kind === 'reverse') return { code: '07', facility: '' }
+  return { code: code?.of_whole_base ? '01' : '04', facility: '' }
+}
+
+/** Who buys: by tax number, else by identity card, passport or another paper. */
+export function coretaxBuyer(
+  buyer: EBuyer,
+  { idtku = 'nik' }: { idtku?: 'nik' | 'zeros' } = {},
+): { tin: string; document: string; number: string; idtku: string } {
+  if (buyer.npwp)
+    return {
+      tin: buyer.npwp,
+      document: 'TIN',
+      number: '',
+      idtku: buyer.npwp + (buyer.nitku ?? '000000'),
+    }
+  // sources differ in what stands for a branch where there is none
+  const branch = (number: string) =>
+    idtku === 'nik' && /^\d{16}$/.test(number) ? `${number}000000` : '000000'
+  const [document, number] = buyer.nik
+    ? ['National ID', buyer.nik]
+    : buyer.passport
+      ? ['Passport', buyer.passport]
+      : ['Other ID', '']
+  return { tin: NO_TIN, document, number, idtku: branch(number) }
+}
+
+const ALPHA_3: Record<string, string> = {
+  ID: 'IDN',
+  MY: 'MYS',
+  NL: 'NLD',
+  SG: 'SGP',
+  AU: 'AUS',
+  BE: 'BEL',
+  CN: 'CHN',
+  DE: 'DEU',
+  FR: 'FRA',
+  GB: 'GBR',
+  HK: 'HKG',
+  IN: 'IND',
+  JP: 'JPN',
+  KR: 'KOR',
+  TH: 'THA',
+  TW: 'TWN',
+  US: 'USA',
+  VN: 'VNM',
+  PH: 'PHL',
+  TL: 'TLS',
+}
+/** ISO 3166, three letters; undefined where we do not know it. */
+export const alpha3 = (country: string): string | undefined => ALPHA_3[country]
+
+function goodService(line: ELine, { includes_tax, digits }: EDocument): string {
+  const off = takenOff(line)
+  const plain = !includes_tax && isWhole(line) && line.gross - off === line.base
+  const figures = plain
+    ? { name: line.name, price: line.unit_price, qty: quantity(line.qty) }
+    : {
+        name: `${line.name} (${quantity(line.qty)} ${line.unit})`,
+        price: line.base + off,
+        qty: '1',
+      }
+  return group('GoodService', [
+    element('Opt', isGoods(line) ? 'A' : 'B'),
+    element('Code', '000000'),
+    element('Name', shortened(figures.name, 255)),
+    element('Unit', plain ? coretaxUnit(line.unit) : ONE_UNIT),
+    element('Price', amount(figures.price, digits)),
+    element('Qty', figures.qty),
+    element('TotalDiscount', amount(off, digits)),
+    element('TaxBase', amount(line.base, digits)),
+    element('OtherTaxBase', amount(line.other_base, digits)),
+    element('VATRate', quantity((line.code?.rate ?? 0) / 100)),
+    element('VAT', amount(line.tax, digits)),
+    element('STLGRate', '0'),
+    element('STLG', '0'),
+  ])
+}
+
+function taxInvoice(document: EDocument, settings: { idtku?: 'nik' | 'zeros' }): string {
+  const { seller, buyer } = document
+  const lines = taxedLines(document)
+  const { code, facility } = lines[0] ? transactionOf(lines[0]) : { code: '04', facility: '' }
+  const who = coretaxBuyer(buyer, settings)
+  return group('TaxInvoice', [
+    element('TaxInvoiceDate', document.day),
+    element('TaxInvoiceOpt', 'Normal'),
+    element('TrxCode', code),
+    kept('AddInfo', facility && `TD.005${facility}`),
+    kept('CustomDoc', ''),
+    kept('CustomDocMonthYear', ''),
+    element('RefDesc', document.number),
+    kept('FacilityStamp', facility && `TD.011${facility}`),
+    element('SellerIDTKU', `${seller.npwp ?? ''}${seller.nitku ?? '000000'}`),
+    element('BuyerTin', who.tin),
+    element('BuyerDocument', who.document),
+    element('BuyerCountry', alpha3(buyer.country_code)),
+    kept('BuyerDocumentNumber', who.number),
+    element('BuyerName', shortened(buyer.name, 255)),
+    kept('BuyerAdress', shortened(addressOf(buyer), 255)),
+    kept('BuyerEmail', buyer.email),
+    element('BuyerIDTKU', who.idtku),
+    group(
+      'ListOfGoodService',
+      lines.map((line) => goodService(line, document)),
+    ),
+  ])
+}
+
+/** All of one seller: at most a thousand. @param idtku what stands for the branch of a buyer without a tax number */
+export function coretaxXml(
+  documents: readonly EDocument[],
+  settings: { idtku?: 'nik' | 'zeros' } = {},
+): string {
+  const tin = documents[0]?.seller.npwp ?? ''
+  return (
+    XML_HEAD +
+    group(
+      'TaxInvoiceBulk',
+      [
+        element('TIN', tin),
+        group(
+          'ListOfTaxInvoice',
+          documents.map((document) => taxInvoice(document, settings)),
+        ),
+      ],
+      {
+        'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+        'xsi:noNamespaceSchemaLocation': 'TaxInvoice.xsd',
+      },
+    ) +
+    '\n'
+  )
+}

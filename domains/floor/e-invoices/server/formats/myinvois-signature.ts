@@ -1,0 +1,138 @@
+/**
+ * Malaysia: the signature that makes a document version 1.1. The digests are taken of minified JSON, byte for byte, so
+ * that nothing may be formatted again afterwards.
+ */
+import { X509Certificate, createHash, createSign } from 'node:crypto'
+import type { Json } from './myinvois.ts'
+
+type Node = Readonly<Record<string, Json>>
+
+const leaf = (value: Json, attributes: Node = {}): Json => [{ _: value, ...attributes }]
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('base64')
+const digestMethod = (): Json => leaf('', { Algorithm: 'http://www.w3.org/2001/04/xmlenc#sha256' })
+
+/** `CN=...\nO=...` of Node as one line, the most specific name first. */
+const oneLine = (name: string) => name.split('\n').join(', ')
+
+export interface SigningKey {
+  /** PEM. */
+  certificate: string
+  /** PEM. */
+  private_key: string
+}
+
+interface Known {
+  certificate: X509Certificate
+  issuer: string
+  serial: string
+}
+
+const serialOf = ({ issuer, serial }: Known): Node => ({
+  X509IssuerName: leaf(issuer),
+  X509SerialNumber: leaf(serial),
+})
+
+/** What is signed besides the document: when, and by which certificate. */
+const propertiesOf = (known: Known, at: string): Node => ({
+  Target: 'signature',
+  SignedProperties: [
+    {
+      Id: 'id-xades-signed-props',
+      SignedSignatureProperties: [
+        {
+          SigningTime: leaf(`${at.slice(0, 19)}Z`),
+          SigningCertificate: [
+            {
+              Cert: [
+                {
+                  CertDigest: [
+                    {
+                      DigestMethod: digestMethod(),
+                      DigestValue: leaf(sha256(known.certificate.raw)),
+                    },
+                  ],
+                  IssuerSerial: [serialOf(known)],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+})
+
+const keyInfoOf = (known: Known): Node => ({
+  X509Data: [
+    {
+      X509Certificate: leaf(known.certificate.raw.toString('base64')),
+      X509SubjectName: leaf(oneLine(known.certificate.subject)),
+      X509IssuerSerial: [serialOf(known)],
+    },
+  ],
+})
+
+const signedInfoOf = (properties: Node, bytes: Buffer): Node => ({
+  SignatureMethod: leaf('', { Algorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256' }),
+  Reference: [
+    {
+      Type: 'http://uri.etsi.org/01903/v1.3.2#SignedProperties',
+      URI: '#id-xades-signed-props',
+      DigestMethod: digestMethod(),
+      DigestValue: leaf(sha256(JSON.stringify(properties))),
+    },
+    { Type: '', URI: '', DigestMethod: digestMethod(), DigestValue: leaf(sha256(bytes)) },
+  ],
+})
+
+const extensionOf = (signature: Node): Node => ({
+  ExtensionURI: leaf(METHOD),
+  ExtensionContent: [
+    {
+      UBLDocumentSignatures: [
+        {
+          SignatureInformation: [
+            {
+              ID: leaf('urn:oasis:names:specification:ubl:signature:1'),
+              ReferencedSignatureID: leaf(SIGNATURE),
+              Signature: [signature],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+})
+
+const METHOD = 'urn:oasis:names:specification:ubl:dsig:enveloped:xades'
+const SIGNATURE = 'urn:oasis:names:specification:ubl:signature:Invoice'
+
+/** @param document of version 1.1, without a signature. @param at when it is signed, an instant */
+export function signed(document: Node, { certificate, private_key }: SigningKey, at: string): Node {
+  const read = new X509Certificate(certificate)
+  const known = {
+    certificate: read,
+    issuer: oneLine(read.issuer),
+    serial: BigInt(`0x${read.serialNumber}`).toString(),
+  }
+  const bytes = Buffer.from(JSON.stringify(document))
+  const properties = propertiesOf(known, at)
+  const signature: Node = {
+    Id: 'signature',
+    Object: [{ QualifyingProperties: [properties] }],
+    KeyInfo: [keyInfoOf(known)],
+    SignatureValue: leaf(createSign('RSA-SHA256').update(bytes).sign(private_key, 'base64')),
+    SignedInfo: [signedInfoOf(properties, bytes)],
+  }
+  const [invoice] = document.Invoice as readonly Node[]
+  return {
+    ...document,
+    Invoice: [
+      {
+        UBLExtensions: [{ UBLExtension: [extensionOf(signature)] }],
+        ...invoice,
+        Signature: [{ ID: leaf(SIGNATURE), SignatureMethod: leaf(METHOD) }],
+      },
+    ],
+  }
+}

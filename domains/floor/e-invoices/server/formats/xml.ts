@@ -1,0 +1,52 @@
+/**
+ * Writes XML piece by piece, so that a year of entries need not be in memory. Text is escaped, and loses what XML cannot
+ * have; an element keeps the order in which it was written.
+ */
+export type XmlText = string | number | null | undefined
+type Attributes = Readonly<Record<string, string>>
+
+// eslint-disable-next-line no-control-regex
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+  '\t': '&#9;',
+}
+
+/** For content and attributes alike. */
+export const escaped = (value: string | number): string =>
+  String(value)
+    .toWellFormed()
+    .replaceAll(UNWRITABLE, '')
+    .replaceAll(/[&<>"\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign)
+
+const start = (name: string, attributes: Attributes = {}) =>
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escaped(value)}"`)
+    .join('')}`
+
+/** An element with text; one without text is left out. */
+export function element(name: string, value: XmlText, attributes: Attributes = {}): string {
+  const text = value === null || value === undefined ? '' : escaped(value)
+  return text === '' ? '' : `${start(name, attributes)}>${text}</${name}>`
+}
+
+/** For receivers who want it even where it is empty. */
+export const kept = (name: string, value: XmlText): string =>
+  element(name, value) || `${start(name)}/>`
+
+/** An element with elements; one without any is left out. */
+export function group(name: string, children: readonly string[], attributes: Attributes = {}) {
+  const inner = children.join('')
+  return inner === '' ? '' : `${start(name, attributes)}>${inner}</${name}>`
+}
+
+/** The beginning and the end of an element whose content is streamed between them. */
+export const opened = (name: string, attributes: Attributes = {}) => `${start(name, attributes)}>`
+export const closed = (name: string) => `</${name}>`
+
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'

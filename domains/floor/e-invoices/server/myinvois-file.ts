@@ -1,0 +1,29 @@
+/** A document of MyInvois as bytes: signed where its entity has a certificate. */
+import type { EDocument } from './formats/document.ts'
+import { signed } from './formats/myinvois-signature.ts'
+import { type MyInvoisSettings, myinvoisDocument, myinvoisJson } from './formats/myinvois.ts'
+import type { EntityOfExport } from './queries.ts'
+
+export const settingsOf = (entity: EntityOfExport, at: Date): MyInvoisSettings => ({
+  issued_at: at.toISOString(),
+  version: keyOf(entity) ? '1.1' : '1.0',
+})
+
+const keyOf = ({ certificate, private_key }: EntityOfExport) =>
+  certificate && private_key ? { certificate, private_key } : null
+
+/** Signed where the entity has a certificate. */
+export function finished(
+  document: ReturnType<typeof myinvoisDocument>,
+  entity: EntityOfExport,
+  at: string,
+): string {
+  const key = keyOf(entity)
+  return myinvoisJson(key ? signed(document, key, at) : document)
+}
+
+export const myinvoisText = (
+  document: EDocument,
+  entity: EntityOfExport,
+  settings: MyInvoisSettings,
+) => finished(myinvoisDocument(document, settings), entity, settings.issued_at)

@@ -1,0 +1,219 @@
+/**
+ * The calls of MyInvois. Each says what came of it and never throws for what the other side answered: what failed for a
+ * while is tried again later, what was refused is an outcome.
+ */
+import { createHash } from 'node:crypto'
+
+export interface Service {
+  url: string
+  client_id: string
+  secret: string
+}
+
+/** Try again, after so many seconds where the other side said it. */
+export interface Later {
+  later: true
+  why: string
+  after: number | null
+}
+
+const PATIENCE = 30_000
+const later = (why: string, after: number | null = null): Later => ({ later: true, why, after })
+
+interface Answer {
+  status: number
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each field that is read of it is checked
+  body: any
+  after: number | null
+}
+
+const secondsOf = (header: string | null): number | null => {
+  const seconds = Number(header)
+  return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+}
+
+async function ask(url: string, init: RequestInit): Promise<Answer | Later> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) })
+    const text = await response.text()
+    let body: unknown = null
+    try {
+      body = JSON.parse(text)
+    } catch {
+      // an answer without JSON says all with its status
+    }
+    const after = secondsOf(response.headers.get('retry-after'))
+    if (response.status === 429 || response.status >= 500)
+      return later(`HTTP ${response.status}`, after)
+    return { status: response.status, body, after }
+  } catch (error) {
+    const { name, message } = error as Error
+    return later(name === 'TimeoutError' ? 'no answer' : message)
+  }
+}
+
+/** What the other side says is wrong, in its own words. */
+function wordsOf(body: Answer['body'], status: number): string[] {
+  const error = body?.error ?? body
+  const details = Array.isArray(error?.details) ? error.details : []
+  const words = [error, ...details]
+    .map((each) =>
+      [each?.code ?? each?.errorCode, each?.message ?? each?.error].filter(Boolean).join(': '),
+    )
+    .filter((text) => text !== '')
+  return words.length > 0 ? words : [`HTTP ${status}`]
+}
+
+const tokens = new Map<string, { token: string; until: number }>()
+const keyOf = ({ url, client_id, secret }: Service) => [url, client_id, secret].join(' ')
+
+/** One token lasts for an hour; asking for one is counted by the other side. */
+async function tokenOf(service: Service, now: number): Promise<{ token: string } | Later> {
+  const known = tokens.get(keyOf(service))
+  if (known && known.until > now) return known
+  const answer = await ask(`${service.url}/connect/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      client_id: service.client_id,
+      client_secret: service.secret,
+      grant_type: 'client_credentials',
+      scope: 'InvoicingAPI',
+    }).toString(),
+  })
+  if ('later' in answer) return answer
+  const { access_token: token, expires_in: lasts = 3600 } = answer.body ?? {}
+  if (answer.status !== 200 || typeof token !== 'string')
+    return later(wordsOf(answer.body, answer.status).join('; '))
+  const fresh = { token, until: now + (Number(lasts) - 60) * 1000 }
+  tokens.set(keyOf(service), fresh)
+  return fresh
+}
+
+async function call(
+  service: Service,
+  path: string,
+  { now, ...init }: RequestInit & { now: number },
+): Promise<Answer | Later> {
+  const known = await tokenOf(service, now)
+  if ('later' in known) return known
+  const answer = await ask(`${service.url}${path}`, {
+    ...init,
+    headers: {
+      Authorization: ['Bearer', known.token].join(' '),
+      'Content-Type': 'application/json',
+    },
+  })
+  if (!('later' in answer) && answer.status === 401) {
+    // it ended before its time
+    tokens.delete(keyOf(service))
+    return later('HTTP 401', 1)
+  }
+  return answer
+}
+
+const SUBMISSIONS = '/api/v1.0/documentsubmissions'
+
+/**
+ * @returns the submission and the document; `duplicate`: the other side has the same bytes from minutes ago, and we do not
+ * know under which id
+ */
+export async function submitted(
+  service: Service,
+  { number, payload }: { number: string; payload: string },
+  now: number,
+): Promise<{ uid: string; uuid: string } | { errors: string[] } | { duplicate: number } | Later> {
+  const document = {
+    format: 'JSON',
+    document: Buffer.from(payload).toString('base64'),
+    documentHash: createHash('sha256').update(payload).digest('hex'),
+    codeNumber: number,
+  }
+  const answer = await call(service, `${SUBMISSIONS}/`, {
+    method: 'POST',
+    body: JSON.stringify({ documents: [document] }),
+    now,
+  })
+  if ('later' in answer) return answer
+  const { status, body, after } = answer
+  const words = wordsOf(body, status)
+  if (status === 422 && JSON.stringify(body).includes('DuplicateSubmission'))
+    return { duplicate: after ?? 600 }
+  if (status !== 202) return { errors: words }
+  const accepted = body?.acceptedDocuments?.[0]
+  if (accepted?.uuid && body.submissionUID)
+    return { uid: String(body.submissionUID), uuid: String(accepted.uuid) }
+  return { errors: wordsOf(body?.rejectedDocuments?.[0]?.error, status) }
+}
+
+/** A document that we sent, by our own number: where an answer was lost, it is there all the same. */
+export async function found(
+  service: Service,
+  number: string,
+  now: number,
+): Promise<{ uid: string; uuid: string } | null | Later> {
+  const query = new URLSearchParams({ pageSize: '100', InvoiceDirection: 'Sent' })
+  const answer = await call(service, `/api/v1.0/documents/recent?${query}`, { now })
+  if ('later' in answer) return answer
+  const rows = Array.isArray(answer.body?.result) ? answer.body.result : []
+  const row = rows.find(
+    (each: Answer['body']) =>
+      each?.internalId === number && /^(submitted|valid)$/i.test(String(each.status)),
+  )
+  const uid = row?.submissionUid ?? row?.submissionUID
+  return row?.uuid && uid ? { uid: String(uid), uuid: String(row.uuid) } : null
+}
+
+export type Polled =
+  | { state: 'valid'; long_id: string | null; validated_at: string | null }
+  | { state: 'invalid' | 'cancelled'; errors: string[] }
+  | { state: 'submitted' }
+
+export async function polled(
+  service: Service,
+  { uid, uuid }: { uid: string; uuid: string },
+  now: number,
+): Promise<Polled | Later> {
+  const answer = await call(service, `${SUBMISSIONS}/${encodeURIComponent(uid)}`, { now })
+  if ('later' in answer) return answer
+  if (answer.status !== 200) return later(wordsOf(answer.body, answer.status).join('; '))
+  const rows = Array.isArray(answer.body?.documentSummary) ? answer.body.documentSummary : []
+  const row = rows.find((each: Answer['body']) => each?.uuid === uuid)
+  const status = String(row?.status ?? '').toLowerCase()
+  if (status === 'valid') {
+    const at = Date.parse(row.dateTimeValidated)
+    return {
+      state: 'valid',
+      long_id: row.longId ? String(row.longId) : null,
+      validated_at: Number.isNaN(at) ? null : new Date(at).toISOString(),
+    }
+  }
+  if (status === 'invalid' || status === 'cancelled')
+    return { state: status, errors: [String(row.documentStatusReason ?? row.status)] }
+  return { state: 'submitted' }
+}
+
+export async function cancelled(
+  service: Service,
+  { uuid, reason }: { uuid: string; reason: string },
+  now: number,
+): Promise<{ done: true } | { errors: string[] } | Later> {
+  const answer = await call(
+    service,
+    `/api/v1.0/documents/state/${encodeURIComponent(uuid)}/state`,
+    {
+      method: 'PUT',
+      body: JSON.stringify({ status: 'cancelled', reason: reason.slice(0, 300) }),
+      now,
+    },
+  )
+  if ('later' in answer) return answer
+  return answer.status === 200 ? { done: true } : { errors: wordsOf(answer.body, answer.status) }
+}
+
+/** The page that a paper's QR leads to: the portal stands beside the API. */
+export function portalPage(api: string, uuid: string, longId: string): string {
+  const { protocol, host } = new URL(api)
+  const portal = host.replace(/^preprod-api\./, 'preprod.').replace(/^api\./, '')
+  return `${protocol}//${portal}/${uuid}/share/${longId}`
+}

@@ -1,0 +1,227 @@
+/** The documents of e-invoices as their writers take them: from the rows that were stored when they were issued. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Issuer } from '#domains/company/legal-entities/contract.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { ESource } from '../contract.ts'
+import type { DocumentKind } from '../rules.ts'
+import type { ELine } from './formats/document.ts'
+
+/** The numbers and the address of a buyer, as the document keeps them, and as the customer has them today. */
+export interface BuyerRow {
+  kind: string | null
+  full_name: string | null
+  legal_name: string | null
+  npwp: string | null
+  nitku: string | null
+  nik: string | null
+  tin: string | null
+  brn: string | null
+  nric: string | null
+  sst_number: string | null
+  kvk: string | null
+  btw_id: string | null
+  passport: string | null
+  street: string | null
+  house_number: string | null
+  postal_code: string | null
+  city: string | null
+  region_code: string | null
+  country_code: string | null
+  address: string | null
+  email: string | null
+  phone: string | null
+  peppol_id: { scheme: string; value: string } | null
+}
+
+export interface CustomerNow extends BuyerRow {
+  id: number
+  tax_invoice_requested: boolean
+  payment_terms_days: number | null
+}
+
+/** What is known of an e-invoice beside its document. */
+export interface DocumentRow {
+  id: number
+  source: Exclude<ESource, 'consolidated'>
+  source_id: number
+  number: string
+  day: string
+  issued_at: string
+  is_void: boolean
+  garage: { id: number; code: string }
+  country_id: number
+  currency: string
+  /** The first day of e-invoices of its entity; null: it has none. */
+  starts_on: string | null
+  includes_tax: boolean
+  issuer: Issuer | null
+  /** Of the entity today: what the copy in the document lacks. */
+  entity: Issuer & { phone_e164: string | null }
+  /** As the document has it; older ones have none. */
+  buyer: BuyerRow | null
+  customer: CustomerNow | null
+  purchase_order_number: string | null
+  down_payment: number
+  grand_total: number
+  is_vehicle: boolean
+  lines: ELine[]
+  original: {
+    id: number
+    number: string
+    day: string
+    uuid: string | null
+    kind: DocumentKind | null
+    state: string | null
+    grand_total: number
+    is_vehicle: boolean
+    is_paid_back: boolean
+  } | null
+}
+
+const identity = [
+  'legal_name',
+  'npwp',
+  'nitku',
+  'nik',
+  'tin',
+  'brn',
+  'nric',
+  'sst_number',
+  'kvk',
+  'btw_id',
+  'passport',
+  'street',
+  'house_number',
+  'postal_code',
+  'city',
+  'region_code',
+  'address',
+  'peppol_id',
+  'kind',
+  'full_name',
+  'tax_invoice_requested',
+  'payment_terms_days',
+  'id',
+] as const
+
+const customer = sql`(select json_build_object(${sql.join(
+  identity.map((name) => sql.raw(`'${name}', c.${name}`)),
+)}, 'country_code', coalesce(c.country_code, (select h.code from countries h where h.id = c.country_id)),
+  'email', coalesce(c.invoice_email, c.email), 'phone', nullif(c.phone, '')))`
+
+const ofEntity = [
+  'legal_name',
+  'street',
+  'house_number',
+  'postal_code',
+  'city',
+  'region_code',
+  'email',
+  'iban',
+  'bic',
+  'npwp',
+  'tin',
+  'brn',
+  'sst_number',
+  'msic',
+  'msic_name',
+  'kvk',
+  'oin',
+  'btw_id',
+] as const
+const entity = sql`json_build_object('legal_entity_id', le.id, 'country_id', le.country_id, 'nitku', g.nitku,
+  'phone_e164', le.phone, ${sql.join(ofEntity.map((name) => sql.raw(`'${name}', le.${name}`)))})`
+
+/** A code as it held on the day of the document. @param tax the alias of its row, which may be missing */
+const codeOf = (taxes: string) =>
+  sql`case when t.id is not null then json_build_object('code', t.code, 'name', t.name ->> 'en', 'kind', t.kind,
+    'reason', t.reason, 'e_invoice', t.e_invoice,
+    'rate', coalesce((select (x ->> 'rate')::int from jsonb_array_elements(${sql.raw(taxes)}) x
+      where (x ->> 'tax_code_id')::int = t.id limit 1), 0),
+    'of_whole_base', coalesce((select r.base_numerator = r.base_denominator from tax_code_rates r
+      where r.tax_code_id = t.id and r.valid_from <= e.day order by r.valid_from desc limit 1), true)) end`
+
+/** What a line was sold in: the unit of its part, else pieces of goods and services. */
+const unitOf = (line: string) =>
+  sql`coalesce(ii.unit, case when ${sql.raw(line)}.kind in ('part', 'product') then 'pcs' else 'service' end)`
+
+const head = sql`e.id, e.source, e.source_id, e.number, e.day, json_build_object('id', g.id, 'code', g.code) as garage,
+  g.country_id, b.currency, (le.e_invoice ->> 'from')::date as starts_on, ${entity} as entity`
+const joins = sql`join legal_entities le on le.id = e.legal_entity_id join garages g on g.id = e.garage_id
+  join books b on b.id = g.country_id`
+
+/** Orders and sales over the counter. */
+const ofInvoices = (ids: readonly number[]) => sql<DocumentRow>`
+  select ${head}, i.issued_at, i.status = 'void' as is_void, i.prices_include_tax as includes_tax,
+    i.sheet -> 'issuer' as issuer, nullif(i.sheet -> 'buyer', 'null') as buyer,
+    case when c.id is not null then ${customer} end as customer,
+    i.sheet ->> 'purchase_order_number' as purchase_order_number, i.down_payment, i.grand_total, false as is_vehicle,
+    (select coalesce(json_agg(json_build_object('line_no', l.line_no, 'kind', l.kind, 'name', l.name, 'qty', l.qty,
+      'unit', ${unitOf('l')}, 'unit_price', l.unit_price, 'gross', l.amount + l.discount, 'discount', l.discount,
+      'shares', json_build_object('discount', l.order_discount, 'voucher', l.voucher, 'points', l.points),
+      'base', coalesce(l.base, l.amount - l.order_discount - l.voucher - l.points),
+      'other_base', coalesce(l.other_base, l.base, l.amount - l.order_discount - l.voucher - l.points),
+      'tax', case when t.id is null then 0 else l.tax end, 'code', ${codeOf('i.taxes')}) order by l.line_no), '[]')
+      from invoice_lines l left join tax_codes t on t.id = l.tax_code_id
+        left join order_lines ol on ol.id = l.order_line_id
+        left join product_sale_lines pl on pl.invoice_id = i.id and pl.line_no = l.line_no
+        left join inventory_items ii on ii.id = coalesce(ol.inventory_item_id, pl.item_id)
+      where l.invoice_id = i.id) as lines, null as original
+  from e_invoices e ${joins} join invoices i on i.id = e.source_id left join customers c on c.id = i.customer_id
+  where e.id = any(${[...ids]}) and e.source in ('invoice', 'sale')`
+
+/** A bill is one line: a stage of the build, or what is left of its price. */
+const ofBills = (ids: readonly number[]) => sql<DocumentRow>`
+  select ${head}, i.issued_at, i.withdrawn_on is not null as is_void, false as includes_tax, i.issuer, i.buyer,
+    case when c.id is not null then ${customer} end as customer, null as purchase_order_number, 0 as down_payment,
+    i.amount as grand_total, i.kind = 'final' as is_vehicle,
+    json_build_array(json_build_object('line_no', 1, 'kind', 'build',
+      'name', concat_ws(' - ', bd.name, st.names ->> 'en'), 'qty', 1, 'unit', 'service', 'unit_price', x.base,
+      'gross', x.base, 'discount', 0, 'shares', json_build_object('discount', 0, 'voucher', 0, 'points', 0),
+      'base', x.base, 'other_base', x.other_base, 'tax', x.tax, 'code', ${codeOf('i.taxes')})) as lines, null as original
+  from e_invoices e ${joins} join build_bills i on i.id = e.source_id join builds bd on bd.id = i.build_id
+    left join build_stages st on st.id = i.build_stage_id left join customers c on c.id = i.customer_id
+    left join tax_codes t on t.id = (select (x ->> 'tax_code_id')::int from jsonb_array_elements(i.taxes) x limit 1)
+    cross join lateral (select coalesce(sum((y ->> 'base')::bigint), greatest(i.amount, 0))::bigint as base,
+      coalesce(sum((y ->> 'other_base')::bigint), greatest(i.amount, 0))::bigint as other_base,
+      coalesce(sum((y ->> 'tax')::bigint), 0)::bigint as tax from jsonb_array_elements(i.taxes) y) x
+  where e.id = any(${[...ids]}) and e.source = 'build_bill'`
+
+/** As it was issued; by amount it is one of its kind. Its original is looked up by what it lowers. */
+const ofCredits = (ids: readonly number[]) => sql<DocumentRow>`
+  select ${head}, n.issued_at, n.status = 'void' as is_void, n.prices_include_tax as includes_tax,
+    nullif(n.sheet -> 'issuer', 'null') as issuer, nullif(n.sheet -> 'buyer', 'null') as buyer,
+    case when c.id is not null then ${customer} end as customer,
+    n.sheet ->> 'purchase_order_number' as purchase_order_number, 0 as down_payment, n.grand_total, false as is_vehicle,
+    (select coalesce(json_agg(json_build_object('line_no', l.line_no, 'kind', l.kind, 'name', l.name,
+      'qty', coalesce(l.qty, 1), 'unit', case when l.kind in ('part', 'product') then 'pcs' else 'service' end,
+      'unit_price', coalesce(l.unit_price, l.amount), 'gross', l.amount, 'discount', 0,
+      'shares', json_build_object('discount', l.discount, 'voucher', l.voucher, 'points', l.points),
+      'base', l.base, 'other_base', l.other_base, 'tax', case when t.id is null then 0 else l.tax end,
+      'code', ${codeOf('n.taxes')}) order by l.line_no), '[]')
+      from jsonb_to_recordset(n.lines) l (line_no int, kind text, name text, qty numeric, unit_price bigint, amount bigint,
+        discount bigint, voucher bigint, points bigint, base bigint, other_base bigint, tax bigint, tax_code_id int)
+      left join tax_codes t on t.id = l.tax_code_id) as lines,
+    json_build_object('id', o.id, 'number', o.number, 'day', o.day, 'uuid', o.uuid, 'kind', o.kind, 'state', o.state,
+      'grand_total', coalesce(i.grand_total, bb.amount), 'is_vehicle', coalesce(bb.kind = 'final', false),
+      'is_paid_back', n.refunded > 0) as original
+  from e_invoices e ${joins} join e_invoice_credits n on n.id = e.source_id
+    left join invoices i on i.id = n.invoice_id left join build_bills bb on bb.id = n.bill_id
+    join e_invoices o on o.source_id = coalesce(n.invoice_id, n.bill_id)
+      and o.source = any(case when n.bill_id is null then array['invoice', 'sale'] else array['build_bill'] end)
+    left join customers c on c.id = coalesce(i.customer_id, bb.customer_id)
+  where e.id = any(${[...ids]}) and e.source = 'credit_note'`
+
+const statements: ((ids: readonly number[]) => RawBuilder<DocumentRow>)[] = [
+  ofInvoices,
+  ofBills,
+  ofCredits,
+]
+
+/** In no order. Consolidated documents are none of these. The ids have been found in reach before. */
+export async function selectDocuments(db: Db, ids: readonly number[]): Promise<DocumentRow[]> {
+  if (ids.length === 0) return []
+  const rows: DocumentRow[] = []
+  for (const statement of statements) rows.push(...(await statement(ids).execute(db)).rows)
+  return rows
+}

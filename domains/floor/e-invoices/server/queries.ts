@@ -1,0 +1,379 @@
+/** E-invoices, their exports and what waits to be sent. The documents themselves: queries-documents.ts. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { QueryOf } from '#platform/contract/route.ts'
+import { type Db, adhoc } from '#platform/server/db.ts'
+import { order, readLongList } from '#platform/server/query.ts'
+import { type Scope, within } from '#platform/server/scope.ts'
+import { matchesIn } from '#platform/server/short-words.ts'
+import type { ESource, eInvoices } from '../contract.ts'
+import type { DocumentKind, EInvoiceState, ExportKind } from '../rules.ts'
+
+export type Task = 'submit' | 'poll' | 'cancel'
+
+/** A row as it is stored. */
+export interface StoredEInvoice {
+  id: number
+  source: ESource
+  source_id: number
+  number: string
+  day: string
+  garage: { id: number; name: string }
+  legal_entity: { id: number; name: string }
+  country_id: number
+  time_zone: string
+  adapter: 'file' | 'service'
+  service_url: string | null
+  customer: { id: number | null; full_name: string } | null
+  order_id: number | null
+  build_id: number | null
+  currency: string
+  grand_total: number
+  /** Of the document: void, or wholly credited. */
+  is_void: boolean
+  is_credited: boolean
+  state: Exclude<EInvoiceState, 'none' | 'blocked' | 'ready' | 'credited'> | null
+  kind: DocumentKind | null
+  export_id: number | null
+  parent: { id: number; number: string } | null
+  official_number: string | null
+  uuid: string | null
+  long_id: string | null
+  submitted_at: string | null
+  validated_at: string | null
+  cancel_until: string | null
+  cancel_reason: string | null
+  errors: string[]
+  task: Task | null
+  task_problem: string | null
+}
+
+const columns = sql`e.id, e.source, e.source_id, e.number, e.day, e.state, e.kind, e.export_id, e.official_number, e.uuid,
+  e.long_id, e.submitted_at, e.validated_at, e.cancel_until, e.cancel_reason, e.errors, e.task, e.task_problem,
+  json_build_object('id', g.id, 'name', g.name) as garage, g.country_id, g.time_zone,
+  json_build_object('id', le.id, 'name', le.legal_name) as legal_entity,
+  coalesce(le.e_invoice ->> 'adapter', 'file') as adapter, le.e_invoice ->> 'url' as service_url, b.currency,
+  case when e.source in ('invoice', 'sale') and i.sheet -> 'bill_to' ->> 'full_name' is not null
+      then json_build_object('id', i.customer_id, 'full_name', i.sheet -> 'bill_to' ->> 'full_name')
+    when cn.sheet -> 'bill_to' ->> 'full_name' is not null
+      then json_build_object('id', null, 'full_name', cn.sheet -> 'bill_to' ->> 'full_name')
+    when c.id is not null then json_build_object('id', c.id, 'full_name', c.full_name) end as customer,
+  i.order_id, bb.build_id,
+  coalesce(i.grand_total, bb.amount, cn.grand_total, (select sum(coalesce(pi.grand_total, 0)) from e_invoices p
+    left join invoices pi on pi.id = p.source_id and p.source in ('invoice', 'sale') where p.parent_id = e.id), 0)::bigint as grand_total,
+  coalesce(i.status = 'void', bb.withdrawn_on is not null, cn.status = 'void', false) as is_void, coalesce(i.credited_on is not null, false) as is_credited,
+  (select json_build_object('id', p.id, 'number', p.number) from e_invoices p where p.id = e.parent_id) as parent`
+
+const joins = sql`join garages g on g.id = e.garage_id join legal_entities le on le.id = e.legal_entity_id
+  join books b on b.id = g.country_id
+  left join invoices i on i.id = e.source_id and e.source in ('invoice', 'sale')
+  left join build_bills bb on bb.id = e.source_id and e.source = 'build_bill'
+  left join e_invoice_credits cn on cn.id = e.source_id and e.source = 'credit_note'
+  left join customers c on c.id = bb.customer_id`
+
+type Wanted = QueryOf<typeof eInvoices.list>
+
+/** From the first day of its entity on; not what was void before anything happened, nor persons where only companies have one. */
+const counts = sql<SqlBool>`exists (select from legal_entities f where f.id = e.legal_entity_id
+  and e.day >= (f.e_invoice ->> 'from')::date)
+  and (e.state is not null or not exists (select from invoices v where v.id = e.source_id and e.source in ('invoice', 'sale')
+    and (v.status = 'void' or v.customer_id is null and e.garage_id in (select d.id from garages d where d.country_id = 3)
+      or e.garage_id in (select d.id from garages d where d.country_id = 3)
+        and coalesce(v.sheet -> 'buyer' ->> 'kind', (select k.kind from customers k where k.id = v.customer_id)) = 'person')))`
+
+function conditions(scope: Scope, wanted: Partial<Wanted>): Expression<SqlBool>[] {
+  const { keyword, legal_entity_id, source, start_date, end_date, kind } = wanted
+  const where: Expression<SqlBool>[] = [within(scope, 'e.garage_id'), counts]
+  if (keyword) where.push(matchesIn('e.search', 'e.garage_id', keyword))
+  if (legal_entity_id) where.push(sql`e.legal_entity_id = ${legal_entity_id}`)
+  if (source) where.push(sql`e.source = ${sql.lit(source)}`)
+  if (kind) where.push(sql`(e.kind = ${sql.lit(kind)} or e.state is null)`)
+  if (start_date && end_date) where.push(sql`e.day between ${start_date} and ${end_date}`)
+  return where
+}
+
+const sorted = (sort: Wanted['sort']) =>
+  order(sort, { day: 'e.day', number: 'e.number' }, '-day', 'e.id')
+
+/** A page of all, or of one state that is stored. */
+export function selectPage(db: Db, scope: Scope, wanted: Wanted, state: EInvoiceState | null) {
+  const where = conditions(scope, wanted)
+  if (state) where.push(sql`e.state = ${sql.lit(state)}`)
+  return readLongList<StoredEInvoice>(
+    db,
+    { from: sql`e_invoices e`, id: 'e.id', columns, joins, where, sorted: sorted(wanted.sort) },
+    wanted,
+  )
+}
+
+/** Those that nothing has happened to: what they are is computed from their documents. */
+export async function selectOpenIds(db: Db, scope: Scope, wanted: Wanted): Promise<number[]> {
+  const where = [...conditions(scope, wanted), sql<SqlBool>`e.state is null`]
+  const { rows } = await sql<{ id: number }>`
+    select e.id from e_invoices e where ${sql.join(where, sql` and `)} order by ${sorted(wanted.sort)}`.execute(
+    adhoc(db),
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function selectRows(
+  db: Db,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<StoredEInvoice[]> {
+  const { rows } = await sql<StoredEInvoice>`
+    select ${columns} from e_invoices e ${joins}
+    where e.id = any(${[...ids]}) and ${within(scope, 'e.garage_id')} order by e.day, e.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** By document. Those of other sources have none. */
+export async function selectOf(
+  db: Db,
+  sources: readonly ESource[],
+  ids: readonly number[],
+): Promise<StoredEInvoice[]> {
+  const { rows } = await sql<StoredEInvoice>`
+    select ${columns} from e_invoices e ${joins}
+    where e.source = any(${[...sources]}) and e.source_id = any(${[...ids]})`.execute(db)
+  return rows
+}
+
+/** Locked until the transaction ends, in one order, so that two exports never wait for each other. */
+export async function lockRows(db: Db, scope: Scope, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from e_invoices e where e.id = any(${[...ids]}) and ${within(scope, 'e.garage_id')}
+    order by e.id for update`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Of an entity and its days, whatever became of them; consolidated ones are files of others. */
+export async function selectIdsOfDays(
+  db: Db,
+  scope: Scope,
+  { legal_entity_id, start, end }: { legal_entity_id: number; start: string; end: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from e_invoices e where ${within(scope, 'e.garage_id')} and e.legal_entity_id = ${legal_entity_id}
+      and e.day between ${start} and ${end} and e.source <> 'consolidated' and ${counts} order by e.day, e.id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export interface EntityOfExport {
+  id: number
+  country_id: number
+  legal_name: string
+  adapter: 'file' | 'service'
+  url: string | null
+  client_id: string | null
+  secret: string | null
+  certificate: string | null
+  private_key: string | null
+  time_zone: string
+  currency: string
+}
+
+export async function selectEntity(db: Db, id: number): Promise<EntityOfExport | undefined> {
+  const { rows } = await sql<EntityOfExport>`
+    select le.id, le.country_id, le.legal_name, coalesce(le.e_invoice ->> 'adapter', 'file') as adapter,
+      le.e_invoice ->> 'url' as url, le.e_invoice ->> 'client_id' as client_id, le.e_invoice_secret as secret,
+      le.e_invoice_certificate as certificate, le.e_invoice_key as private_key, b.currency,
+      coalesce((select g.time_zone from garages g where g.legal_entity_id = le.id order by g.id limit 1), 'UTC') as time_zone
+    from legal_entities le join books b on b.id = le.country_id where le.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export interface StoredExport {
+  id: number
+  kind: ExportKind
+  file_id: number
+  name: string
+  sha256: string
+  documents: number
+}
+const exportColumns = sql`x.id, x.kind, x.file_id, x.name, encode(x.sha256, 'hex') as sha256, x.documents`
+
+export async function selectExport(db: Db, id: number): Promise<StoredExport | undefined> {
+  const { rows } = await sql<StoredExport>`
+    select ${exportColumns} from e_invoice_exports x where x.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The file that has exactly these documents and stands: none of them was refused since. */
+export async function selectSameExport(
+  db: Db,
+  kind: ExportKind,
+  ids: readonly number[],
+): Promise<StoredExport | undefined> {
+  const { rows } = await sql<StoredExport>`
+    select ${exportColumns} from e_invoice_exports x
+    where x.kind = ${kind} and x.documents = ${ids.length} and x.id = (
+      select min(e.export_id) from e_invoices e where e.id = any(${[...ids]})
+      having count(distinct e.export_id) = 1 and bool_and(e.export_id is not null and e.state <> 'invalid'))`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export const insertExport = (
+  db: Db,
+  made: {
+    legal_entity_id: number
+    kind: ExportKind
+    period: string | null
+    name: string
+    file_id: number
+    sha256: Buffer
+    documents: number
+    created_by: number
+  },
+) => db.insertInto('e_invoice_exports').values(made).returning('id').executeTakeFirstOrThrow()
+
+export const updateExported = (
+  db: Db,
+  ids: readonly number[],
+  { kind, export_id }: { kind: DocumentKind; export_id: number },
+) =>
+  sql`update e_invoices set kind = ${kind}, export_id = ${export_id}, errors = '[]', version = version + 1,
+      state = case when state in ('submitted', 'valid') then state else 'exported' end
+    where id = any(${[...ids]})`.execute(db)
+
+/** What is sent of each, byte for byte. */
+export const updatePayloads = (db: Db, payloads: readonly { id: number; payload: string }[]) =>
+  sql`update e_invoices e set payload = p.payload
+    from jsonb_to_recordset(${JSON.stringify(payloads)}::jsonb) p (id int, payload text) where e.id = p.id`.execute(
+    db,
+  )
+
+export async function insertConsolidated(
+  db: Db,
+  made: {
+    export_id: number
+    legal_entity_id: number
+    garage_id: number
+    number: string
+    day: string
+    payload: string
+    parts: readonly number[]
+  },
+): Promise<number> {
+  const { parts, export_id, payload, ...row } = made
+  const { id } = await db
+    .insertInto('e_invoices')
+    .values({
+      ...row,
+      source: 'consolidated',
+      source_id: export_id,
+      export_id,
+      payload,
+      kind: 'myinvois_consolidated',
+      state: 'exported',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`update e_invoices set parent_id = ${id} where id = any(${[...parts]})`.execute(db)
+  return id
+}
+
+/** Whether an entity has used this number of a consolidated document. */
+export async function selectNumbersLike(db: Db, number: string): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select number from e_invoices where source = 'consolidated' and number like ${`${number}%`}`.execute(
+    db,
+  )
+  return rows.map((row) => row.number)
+}
+
+/** By the number of our document, of one entity. */
+export async function selectByNumber(db: Db, legalEntityId: number, numbers: readonly string[]) {
+  const { rows } = await sql<{ id: number; number: string }>`
+    select id, number from e_invoices where legal_entity_id = ${legalEntityId} and number = any(${[...numbers]})
+      and source <> 'consolidated' order by id for update`.execute(db)
+  return rows
+}
+
+export interface Outcome {
+  state: 'submitted' | 'valid' | 'invalid' | 'cancelled'
+  official_number?: string | null
+  uid?: string | null
+  uuid?: string | null
+  long_id?: string | null
+  submitted_at?: string | null
+  validated_at?: string | null
+  cancel_until?: string | null
+  cancel_reason?: string | null
+  errors?: readonly string[]
+  task?: Task | null
+  task_due?: string | null
+}
+
+/** Of one, and of the parts of a consolidated one. */
+export async function updateOutcome(
+  db: Db,
+  id: number,
+  { errors, task = null, task_due = null, ...outcome }: Outcome,
+) {
+  await db
+    .updateTable('e_invoices')
+    .set({
+      ...outcome,
+      ...(errors ? { errors: JSON.stringify(errors) } : {}),
+      kind: sql`coalesce(kind, 'coretax')`,
+      task,
+      task_due,
+      task_attempts: 0,
+      task_problem: null,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+  // a refused consolidated document lets its receipts go
+  await sql`update e_invoices set state = ${outcome.state}, version = version + 1,
+      parent_id = case when ${outcome.state} in ('invalid', 'cancelled') then null else parent_id end
+    where parent_id = ${id}`.execute(db)
+}
+
+export const updateTask = (
+  db: Db,
+  id: number,
+  {
+    task,
+    due,
+    attempts,
+    problem,
+  }: { task: Task | null; due: string | null; attempts: number; problem: string | null },
+) =>
+  db
+    .updateTable('e_invoices')
+    .set({ task, task_due: due, task_attempts: attempts, task_problem: problem })
+    .where('id', '=', id)
+    .execute()
+
+export interface DueTask {
+  id: number
+  task: Task
+  number: string
+  legal_entity_id: number
+  payload: string | null
+  uid: string | null
+  uuid: string | null
+  cancel_reason: string | null
+  attempts: number
+}
+
+/** @param at now */
+export async function selectDueTasks(db: Db, at: Date, limit: number): Promise<DueTask[]> {
+  const { rows } = await sql<DueTask>`
+    select id, task, number, legal_entity_id, payload, uid, uuid, cancel_reason, task_attempts as attempts
+    from e_invoices where task is not null and task_due <= ${at.toISOString()} order by task_due, id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Why it is to be cancelled, until the other side has done it. */
+export const updateReason = (db: Db, id: number, cancel_reason: string) =>
+  db.updateTable('e_invoices').set({ cancel_reason }).where('id', '=', id).execute()

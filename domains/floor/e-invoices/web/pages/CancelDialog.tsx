@@ -1,0 +1,30 @@
+import { Text } from '@mantine/core'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { cancelForm, eInvoices } from '../../contract.ts'
+import { eInvoiceTexts } from '../texts/texts.ts'
+
+export default function CancelDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const text = useTexts(eInvoiceTexts)
+  const form = useContractForm(cancelForm, { reason: '' })
+  const save = useSave(eInvoices.cancel, { onSaved: onClose })
+  return (
+    <FormDialog
+      title={text.cancel}
+      form={form}
+      submit={text.cancel}
+      saving={save.isPending}
+      failure={save.error}
+      record={id}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ params: { id }, body })}
+    >
+      <Text style={{ gridColumn: '1 / -1' }} pb="md">
+        {text.cancelText}
+      </Text>
+      <Field name="reason" label={text.reason} type="textarea" maxLength={300} wide first />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,161 @@
+/** One e-invoice: what is missing, what the tax office said, its file, and what can be done with it. */
+import { IconBan, IconDownload, IconExternalLink, IconSend } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { DataOut } from '#platform/contract/route.ts'
+import { type Address, to } from '#platform/web/address.ts'
+import { useAct } from '#platform/web/api.ts'
+import { fileUrl } from '#platform/web/files.ts'
+import { useFileDownload } from '#platform/web/download.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import type { Action } from '#platform/web/record/RecordActions.tsx'
+import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { FactsPanel, PanelList, PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { eInvoices } from '../../contract.ts'
+import { stateTones } from '../parts/states.ts'
+import { eInvoiceTexts } from '../texts/texts.ts'
+import { eInvoiceRecord } from './record.ts'
+
+const CancelDialog = later(async () => (await import('./CancelDialog.tsx')).default)
+
+type Detail = DataOut<typeof eInvoices.get>
+interface Of {
+  eInvoice: Detail
+}
+
+const EInvoicePage = () => (
+  <RecordLoad of={eInvoiceRecord}>{(eInvoice) => <Shown eInvoice={eInvoice} />}</RecordLoad>
+)
+export default EInvoicePage
+
+function Shown({ eInvoice }: Of) {
+  const text = useTexts(eInvoiceTexts)
+  return (
+    <RecordPage
+      title={eInvoice.number}
+      subtitle={[text.one, eInvoice.legal_entity.name].join(' · ')}
+      actions={useActions(eInvoice)}
+      side={<About eInvoice={eInvoice} />}
+    >
+      <Missing eInvoice={eInvoice} />
+    </RecordPage>
+  )
+}
+
+/** Where its document has a page of its own. */
+function pageOf({ source, source_id, build_id }: Detail): Address | undefined {
+  if (source === 'sale') return to('/product-sale/$id', { id: source_id })
+  if (source === 'build_bill' && build_id !== null)
+    return to('/heritage-build/$id', { id: build_id })
+  return undefined
+}
+
+function useActions(eInvoice: Detail): Action[] {
+  const text = useTexts(eInvoiceTexts)
+  const submit = useAct(eInvoices.submit)
+  const { download, isBusy } = useFileDownload()
+  const { id, file, can } = eInvoice
+  const page = pageOf(eInvoice)
+  return [
+    ...(page ? [{ name: 'document', label: text.document, icon: IconExternalLink, to: page }] : []),
+    ...(file
+      ? [
+          {
+            name: 'download',
+            label: text.download,
+            icon: IconDownload,
+            act: () => download(fileUrl(file.url), file.name),
+            busy: isBusy,
+          },
+        ]
+      : []),
+    {
+      name: 'cancel',
+      label: text.cancel,
+      icon: IconBan,
+      can: can.cancel,
+      dialog: (close) => <CancelDialog id={id} onClose={close} />,
+    },
+    {
+      name: 'submit',
+      label: text.submit,
+      icon: IconSend,
+      can: can.submit,
+      main: true,
+      act: () => submit.mutate({ params: { id } }),
+      busy: submit.isPending,
+    },
+  ]
+}
+
+function About({ eInvoice }: Of) {
+  const text = useTexts(eInvoiceTexts)
+  const { moment, dayLong } = useFormat()
+  const zone = eInvoice.time_zone
+  const at = (value: string | null) => value && moment(value, zone)
+  const { kind, waiting, parent, url } = eInvoice
+  const rows: [string, ReactNode][] = [
+    [
+      text.state,
+      <Status key="state" tone={stateTones[eInvoice.state]}>
+        {text.states[eInvoice.state]}
+      </Status>,
+    ],
+    [text.source, text.sources[eInvoice.source]],
+    [text.kind, kind && text.kinds[kind]],
+    [text.day, dayLong(eInvoice.day)],
+    [text.customer, eInvoice.customer?.full_name],
+    [text.officialNumber, eInvoice.official_number ?? eInvoice.uuid],
+    [
+      text.page,
+      url && (
+        <a key="page" href={url} target="_blank" rel="noreferrer">
+          {url}
+        </a>
+      ),
+    ],
+    [text.parent, parent?.number],
+    [text.file, eInvoice.file?.name],
+    [text.waiting, waiting && text.tasks[waiting]],
+    [text.problem, eInvoice.problem],
+    [text.submittedAt, at(eInvoice.submitted_at)],
+    [text.validatedAt, at(eInvoice.validated_at)],
+    [text.cancelUntil, at(eInvoice.cancel_until)],
+    [text.cancelReason, eInvoice.cancel_reason],
+  ]
+  return <FactsPanel title={text.facts} rows={rows.filter(([, value]) => value)} />
+}
+
+function Missing({ eInvoice }: Of) {
+  const text = useTexts(eInvoiceTexts)
+  const say = useSayMessage()
+  const { reasons, errors } = eInvoice
+  return (
+    <>
+      <RecordPanel title={text.reasons}>
+        {reasons.length === 0 ? (
+          <PanelNote>{text.nothing}</PanelNote>
+        ) : (
+          <PanelList>
+            {reasons.map((reason) => (
+              <li key={reason.code}>{say(reason)}</li>
+            ))}
+          </PanelList>
+        )}
+      </RecordPanel>
+      {errors.length > 0 && (
+        <RecordPanel title={text.errors}>
+          <PanelList>
+            {errors.map((error) => (
+              <li key={error}>{error}</li>
+            ))}
+          </PanelList>
+        </RecordPanel>
+      )}
+    </>
+  )
+}

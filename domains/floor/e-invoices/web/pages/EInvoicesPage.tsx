@@ -1,0 +1,149 @@
+/** What the tax office of a country wants of documents: their states, what is missing, and the files that are made of them. */
+import { Button } from '@mantine/core'
+import { IconFileExport, IconTableImport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { TaxTabs } from '#domains/books/tax-returns/web/parts/TaxTabs.tsx'
+import { legalEntities } from '#domains/company/legal-entities/contract.ts'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { to } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { type Column, pickFilter } from '#platform/web/list/columns.ts'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { useMay } from '#platform/web/session.ts'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type EInvoiceRow, eInvoices, sources } from '../../contract.ts'
+import { documentKinds, states } from '../../rules.ts'
+import { stateTones } from '../parts/states.ts'
+import { eInvoiceTexts } from '../texts/texts.ts'
+
+const ExportDialog = later(async () => (await import('./ExportDialog.tsx')).default)
+const ReadBackDialog = later(async () => (await import('./ReadBackDialog.tsx')).default)
+
+const icon = { size: 16, 'aria-hidden': true }
+
+export default function EInvoicesPage() {
+  const text = useTexts(eInvoiceTexts)
+  const mayWrite = useMay('e-invoice.write')
+  const [dialog, setDialog] = useState<readonly EInvoiceRow[] | 'read'>()
+  const close = () => setDialog(undefined)
+  const buttons = mayWrite && (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconTableImport {...icon} />}
+        onClick={() => setDialog('read')}
+      >
+        {text.readBack}
+      </Button>
+      <Button leftSection={<IconFileExport {...icon} />} onClick={() => setDialog([])}>
+        {text.export}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <ListPage
+        title={text.title}
+        call={eInvoices.list}
+        get={eInvoices.get}
+        columns={useColumns()}
+        search={text.search}
+        filters={useFilters()}
+        dates
+        actions={
+          <>
+            <TaxTabs />
+            {buttons}
+          </>
+        }
+        open={({ id }) => to('/tax/e-invoice/$id', { id })}
+        empty={{ title: text.none, text: text.noneText }}
+        renderSelected={(rows) =>
+          mayWrite && (
+            <Button
+              size="xs"
+              leftSection={<IconFileExport {...icon} />}
+              onClick={() => setDialog(rows)}
+            >
+              {text.export}
+            </Button>
+          )
+        }
+      />
+      {dialog === 'read' && <ReadBackDialog onClose={close} />}
+      {dialog && dialog !== 'read' && <ExportDialog chosen={dialog} onClose={close} />}
+    </>
+  )
+}
+
+function useFilters() {
+  const text = useTexts(eInvoiceTexts)
+  return [
+    {
+      name: 'state',
+      label: text.state,
+      options: states.map((value) => ({ value, label: text.states[value] })),
+    },
+    {
+      name: 'kind',
+      label: text.kind,
+      options: documentKinds.map((value) => ({ value, label: text.kinds[value] })),
+    },
+    {
+      name: 'source',
+      label: text.source,
+      options: sources.map((value) => ({ value, label: text.sources[value] })),
+    },
+    pickFilter({
+      name: 'legal_entity_id',
+      label: text.entity,
+      source: legalEntities.list,
+      get: legalEntities.get,
+    }),
+  ]
+}
+
+function useColumns(): Column<EInvoiceRow>[] {
+  const text = useTexts(eInvoiceTexts)
+  const say = useSayMessage()
+  return [
+    { name: 'number', label: text.number, value: (row) => row.number, sort: true, width: 190 },
+    { name: 'day', label: text.day, value: (row) => row.day, kind: 'day', sort: true, width: 120 },
+    {
+      name: 'state',
+      label: text.state,
+      value: (row) => text.states[row.state],
+      cell: (row) => <Status tone={stateTones[row.state]}>{text.states[row.state]}</Status>,
+      width: 120,
+      stays: true,
+    },
+    {
+      name: 'reasons',
+      label: text.reasons,
+      value: (row) => [...row.reasons.map((reason) => say(reason)), ...row.errors].join('; '),
+      width: 250,
+    },
+    {
+      name: 'kind',
+      label: text.kind,
+      value: (row) => row.kind && text.kinds[row.kind],
+      width: 130,
+      rank: 7,
+    },
+    {
+      name: 'customer',
+      label: text.customer,
+      value: (row) => row.customer?.full_name,
+      width: 150,
+      rank: 6,
+    },
+    {
+      name: 'official_number',
+      label: text.officialNumber,
+      value: (row) => row.official_number,
+      width: 170,
+      rank: 8,
+    },
+  ]
+}

@@ -1,0 +1,145 @@
+/** Payments that settle more than the money that came in: rounded cash, and tax of income that a company keeps back. */
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BANK, CASH, agreed, aTill, credit, debit, taken } from '#test/invoices.ts'
+import type { Answer, Who } from '#test/world.ts'
+import { cashRounding, nearestCoin } from '../rules.ts'
+
+const till = await aTill()
+const { world, admin, adviser, ready, issued, issue, pay, sheetOf, posted, balanceOf } = till
+afterAll(() => world.close())
+
+let owner: Who
+beforeAll(async () => {
+  owner = await world.signedInAs('super admin', { garage_id: null })
+})
+/** Behind the app's back: a book with entries keeps its currency. */
+async function currency(code: string) {
+  const client = new pg.Client({ connectionString: world.url })
+  await client.connect()
+  await client.query('update books set currency = $1 where id = 1', [code])
+  await client.end()
+}
+const holds = async () => {
+  const { checks } = (await owner.get('/admin/report/house-in-order?full=true&country_id=1')).data
+  expect(checks.filter((check: { holds: boolean }) => !check.holds)).toEqual([])
+}
+const fields = ({ status, errors }: Answer) => [status, Object.keys(errors ?? {})]
+
+test('coins pay the nearest five', () => {
+  expect([0, 1, 2, 3, 4, 5, 1002, 1003].map((amount) => nearestCoin(amount))).toEqual([
+    0, 0, 0, 5, 5, 5, 1000, 1005,
+  ])
+  const drawer = { is_cash: true, currency: 'MYR' }
+  expect(cashRounding(drawer, { due: 1002, amount: 1000 })).toBe(2)
+  expect(cashRounding(drawer, { due: 1003, amount: 1005 })).toBe(-2)
+  expect(cashRounding(drawer, { due: 1003, amount: 1000 })).toBe(0)
+  expect(cashRounding({ ...drawer, currency: 'IDR' }, { due: 1002, amount: 1000 })).toBe(0)
+  expect(cashRounding({ ...drawer, is_cash: false }, { due: 1002, amount: 1000 })).toBe(0)
+})
+
+describe('cash in ringgit', () => {
+  beforeAll(() => currency('MYR'))
+  afterAll(() => currency('IDR'))
+  const ofSen = async (unit_price: number) => {
+    const order = await ready([agreed({ unit_price })])
+    return { order, invoice: await issued(order) }
+  }
+
+  test.each([
+    ['below', 10_002, 10_000, 2, debit('7-1200', 2)],
+    ['above', 10_003, 10_005, -2, credit('7-1200', 2)],
+  ])(
+    '%s the due settles it, and the difference is rounding',
+    async (_, due, cash, rounding, line) => {
+      const { order, invoice } = await ofSen(due)
+      const answer = await pay(invoice, cash, { account_id: CASH })
+      expect([answer.status, answer.data.due, answer.data.billing]).toEqual([201, 0, 'paid'])
+      expect(await posted(order, 'payment')).toEqual(
+        expect.arrayContaining([debit('1-1110', cash), line, credit('1-1210', due)]),
+      )
+      const sheet = await sheetOf(invoice)
+      expect(sheet).toMatchObject({ grand_total: due, due: 0 })
+      expect(sheet.payments).toMatchObject([{ amount: cash, rounding, excess: 0, withheld: 0 }])
+      expect(await balanceOf(order, 'AR')).toBe(0)
+      expect((await order.get()).deposit).toBe(0)
+    },
+  )
+
+  test('into a bank, or of another amount, nothing is rounded', async () => {
+    const { invoice } = await ofSen(10_002)
+    expect((await pay(invoice, 10_000, { account_id: BANK })).data.due).toBe(2)
+    const other = await ofSen(10_002)
+    expect((await pay(other.invoice, 9000, { account_id: CASH })).data.due).toBe(1002)
+    // what is left of it is rounded in its turn
+    expect((await pay(other.invoice, 1000, { account_id: CASH })).data.due).toBe(0)
+    const last = await ofSen(10_003)
+    expect(fields(await pay(last.invoice, 10_005, { account_id: BANK }))).toEqual([422, ['amount']])
+  })
+
+  test('received with the invoice it settles it too', async () => {
+    const order = await ready([agreed({ unit_price: 10_002 })])
+    const invoice = await taken(issue(order, { down_payment: 10_000, account_id: CASH }))
+    expect(await sheetOf(invoice)).toMatchObject({ due: 0, payments: [{ rounding: 2 }] })
+    const above = await ready([agreed({ unit_price: 10_002 })])
+    expect(fields(await issue(above, { down_payment: 10_005, account_id: CASH }))).toEqual([
+      422,
+      ['down_payment'],
+    ])
+    await holds()
+  })
+
+  test('a void leaves what was settled as a credit', async () => {
+    const { order, invoice } = await ofSen(10_002)
+    await pay(invoice, 10_000, { account_id: CASH })
+    const gone = await admin.post(`/admin/invoice/${invoice.id}/void`, { reason: 'Wrong' })
+    expect(gone.status).toBe(200)
+    expect((await order.get()).refundable).toBe(10_002)
+    await holds()
+  })
+})
+
+describe('tax of income that is withheld', () => {
+  const ofCompany = async () => {
+    const order = await ready()
+    const { customer } = await order.get()
+    const now = (await adviser.get(`/admin/customer/${customer.id}`)).data
+    const saved = await adviser.put(`/admin/customer/${customer.id}`, {
+      kind: 'company',
+      version: now.version,
+    })
+    expect([saved.status, saved.errors]).toEqual([200, undefined])
+    return { order, invoice: await issued(order) }
+  }
+
+  test('settles the invoice beside the money, on its own account', async () => {
+    const { order, invoice } = await ofCompany()
+    const withheld = { withheld: 20_000, withholding_number: 'BP-2026-0007' }
+    const answer = await pay(invoice, 980_000, withheld)
+    expect([answer.status, answer.data.due, answer.data.billing]).toEqual([201, 0, 'paid'])
+    expect(await posted(order, 'payment')).toEqual([
+      debit('1-1130', 980_000),
+      debit('1-1420', 20_000),
+      credit('1-1210', 1_000_000),
+    ])
+    expect((await sheetOf(invoice)).payments).toMatchObject([
+      { amount: 980_000, ...withheld, rounding: 0, excess: 0 },
+    ])
+    const { data } = await owner.get('/admin/invoice?keyword=' + encodeURIComponent(invoice.number))
+    expect(data.data[0]).toMatchObject({ due: 0, paid: 1_000_000 })
+    await holds()
+  })
+
+  test('lowers what may be paid, and is never above what is due', async () => {
+    const { invoice } = await ofCompany()
+    expect(fields(await pay(invoice, 990_000, { withheld: 20_000 }))).toEqual([422, ['amount']])
+    expect(fields(await pay(invoice, 1, { withheld: 1_000_001 }))).toEqual([422, ['withheld']])
+    const first = await pay(invoice, 500_000, { withheld: 10_000 })
+    expect(first.data).toMatchObject({ due: 490_000, billing: 'part_paid' })
+  })
+
+  test('by a person it is refused', async () => {
+    const invoice = await issued(await ready())
+    expect(fields(await pay(invoice, 980_000, { withheld: 20_000 }))).toEqual([422, ['withheld']])
+  })
+})

@@ -1,0 +1,261 @@
+/**
+ * What credit notes do to points: an invoice keeps those that its remaining net earns, and what was redeemed for it comes
+ * back by share. Both are brought to what they must be, in either direction, so that the void of a note is the same step
+ * the other way.
+ */
+import { postEntry } from '#domains/books/journal/server/service.ts'
+import { addDays } from '#platform/contract/days.ts'
+import type { Db } from '#platform/server/db.ts'
+import { SOON_DAYS, type TierName, addMonths, bookedOf, bookedShare, pointsOf } from '../rules.ts'
+import { type Occasion, fillDebts, noted, raiseTier } from './points.ts'
+import { type Booked, liabilityLines } from './posting.ts'
+import {
+  type NewEntry,
+  changeDebt,
+  insertDebt,
+  insertEntry,
+  insertLot,
+  lockMember,
+  selectEntriesOf,
+  selectLapsed,
+  selectLot,
+  selectLotOf,
+  selectPaid,
+  selectPointsOf,
+  updateLot,
+  updatePaidNet,
+} from './queries-points.ts'
+import { selectTerms } from './queries-settings.ts'
+
+export interface Credited extends Occasion {
+  invoice_id: number
+  credit_note_id: number
+  number: string
+  country_id: number
+  issued_on: string
+  /** What notes that stand have given back of the redeemed points, in all. */
+  points_back: number
+  /** What is left of the invoice: its net, and what of it earns points. */
+  net: number
+  earning: number
+}
+
+/** @returns the change of the liability by what came back or was taken again, for the entry of the note */
+export async function creditPoints(db: Db, on: Credited): Promise<Booked[]> {
+  await settleEarned(db, on)
+  return settleRedeemed(db, on)
+}
+
+const write = (
+  db: Db,
+  on: Credited,
+  entry: Pick<NewEntry, 'kind' | 'points' | 'booked' | 'garage_id' | 'lot_id' | 'debt_id'>,
+) => insertEntry(db, { ...noted(on, entry), credit_note_id: on.credit_note_id })
+
+/** A part of what an invoice redeemed from one lot. */
+interface Slice {
+  lot_id: number
+  garage_id: number
+  points: number
+  booked: number
+}
+
+/** Of all that was redeemed, in its order: what lies between two counts, with its share of what was booked. */
+async function slicesOf(db: Db, invoiceId: number, from: number, to: number): Promise<Slice[]> {
+  const slices: Slice[] = []
+  let start = 0
+  for (const { points: off, booked: less, lot_id, garage_id } of await selectEntriesOf(
+    db,
+    invoiceId,
+    'redeem',
+  )) {
+    const [points, booked] = [-off, -less]
+    const first = Math.max(0, Math.min(points, from - start))
+    const last = Math.max(0, Math.min(points, to - start))
+    const share = (part: number) =>
+      bookedShare({ remaining: points, booked_remaining: booked }, part)
+    if (last > first && lot_id !== null)
+      slices.push({ lot_id, garage_id, points: last - first, booked: share(last) - share(first) })
+    start += points
+  }
+  return slices
+}
+
+async function settleRedeemed(db: Db, on: Credited): Promise<Booked[]> {
+  const { back } = await selectPointsOf(db, on.invoice_id)
+  const changes: Booked[] = []
+  if (on.points_back > back)
+    for (const slice of await slicesOf(db, on.invoice_id, back, on.points_back))
+      changes.push(...(await giveSlice(db, on, slice)))
+  else if (on.points_back < back)
+    for (const slice of await slicesOf(db, on.invoice_id, on.points_back, back))
+      changes.push(...(await takeSlice(db, on, slice)))
+  return changes
+}
+
+/** Back to its lot, which comes back for 30 days if it lapsed meanwhile; debts take their part first. */
+async function giveSlice(db: Db, on: Credited, slice: Slice): Promise<Booked[]> {
+  const { changes, left } = await fillDebts(db, on, 'release', slice.points, on.credit_note_id)
+  if (left === 0) return changes
+  const booked = bookedShare({ remaining: slice.points, booked_remaining: slice.booked }, left)
+  const lot = await selectLot(db, slice.lot_id)
+  await updateLot(db, lot.id, {
+    remaining: lot.remaining + left,
+    booked_remaining: lot.booked_remaining + booked,
+    ...(lot.expires_on < on.day ? { expires_on: addDays(on.day, SOON_DAYS) } : {}),
+  })
+  const change = { garage_id: slice.garage_id, booked }
+  await write(db, on, { kind: 'release', points: left, lot_id: lot.id, ...change })
+  return [...changes, change]
+}
+
+/** The note is void: out of the lot again; what is spent or held by now is a debt. */
+async function takeSlice(db: Db, on: Credited, slice: Slice): Promise<Booked[]> {
+  const { garage_id, lot_id, points } = slice
+  const lot = await selectLot(db, lot_id)
+  const free = Math.min(points, lot.remaining - lot.reserved)
+  const freed = bookedShare(lot, free)
+  if (free > 0)
+    await updateLot(db, lot.id, {
+      remaining: lot.remaining - free,
+      booked_remaining: lot.booked_remaining - freed,
+    })
+  const owed = points - free
+  const booked = bookedShare({ remaining: points, booked_remaining: slice.booked }, owed)
+  if (owed > 0) await owe(db, on, { lot_id, garage_id, points: owed, booked })
+  const change = { garage_id, booked: -(freed + booked) }
+  await write(db, on, { kind: 'redeem', points: -points, lot_id, ...change })
+  return [change]
+}
+
+const owe = (db: Db, on: Credited, { lot_id, garage_id, points, booked }: Slice) =>
+  insertDebt(db, {
+    customer_id: on.customer_id,
+    garage_id,
+    lot_id,
+    points,
+    remaining: points,
+    booked,
+    booked_remaining: booked,
+    made_on: on.day,
+  })
+
+/** The invoice keeps what its remaining net earns, by the tier and the settings that it had; and counts so for the tier. */
+async function settleEarned(db: Db, on: Credited) {
+  const member = await lockMember(db, on.customer_id)
+  const paid = await selectPaid(db, on.invoice_id)
+  if (!member || !paid || paid.voided_on) return
+  const terms = await selectTerms(db, on.country_id, on.issued_on)
+  const { earned, ever } = await selectPointsOf(db, on.invoice_id)
+  // a blocked member earned nothing, and earns nothing by a void
+  const wanted = ever === 0 ? 0 : pointsOf(on.earning, paid.tier as TierName, terms)
+  await updatePaidNet(db, on.invoice_id, { net: on.net, earning: on.earning, points: wanted })
+  const isLess = wanted < earned
+  const changes = isLess
+    ? await withdraw(db, on, earned - wanted)
+    : await restore(db, on, wanted - earned, terms)
+  if (changes.length > 0)
+    await postEntry(db, {
+      garage_id: on.garage_id,
+      entry_date: on.day,
+      description: isLess ? `Points withdrawn ${on.number}` : `Points earned again ${on.number}`,
+      source_number: on.number,
+      source: {
+        type: 'credit_note',
+        id: on.credit_note_id,
+        event: isLess ? 'points_withdrawn' : 'points_restored',
+      },
+      created_by: on.employee_id,
+      lines: liabilityLines(on.garage_id, changes),
+    })
+  await raiseTier(db, member, on.day, terms)
+}
+
+/** What is free of the lot first, then the debts that it filled, then what was spent. What has lapsed is gone already. */
+async function withdraw(db: Db, on: Credited, points: number): Promise<Booked[]> {
+  const changes: Booked[] = []
+  let left = points
+  const lot = await selectLotOf(db, on.invoice_id)
+  const free = lot ? Math.min(left, lot.remaining - lot.reserved) : 0
+  if (lot && free > 0) {
+    const freed = bookedShare(lot, free)
+    await updateLot(db, lot.id, {
+      remaining: lot.remaining - free,
+      booked_remaining: lot.booked_remaining - freed,
+    })
+    const change = { garage_id: lot.garage_id, booked: -freed }
+    await write(db, on, { kind: 'reverse', points: -free, lot_id: lot.id, ...change })
+    changes.push(change)
+    left -= free
+  }
+  const { taken_of_lot, taken_of_debts } = await selectPointsOf(db, on.invoice_id)
+  let skipped = taken_of_debts
+  for (const filled of await selectEntriesOf(db, on.invoice_id, 'earn')) {
+    if (filled.debt_id === null || left === 0) continue
+    const before = Math.min(skipped, filled.points)
+    skipped -= before
+    const part = Math.min(left, filled.points - before)
+    if (part === 0) continue
+    const booked = bookedShare({ remaining: filled.points, booked_remaining: filled.booked }, part)
+    await changeDebt(db, filled.debt_id, part, booked)
+    const change = { garage_id: filled.garage_id, booked: -booked }
+    await write(db, on, { kind: 'reverse', points: -part, debt_id: filled.debt_id, ...change })
+    changes.push(change)
+    left -= part
+  }
+  if (!lot || left === 0) return changes
+  const lapsed = await selectLapsed(db, lot.id)
+  const now = await selectLot(db, lot.id)
+  const spent = lot.points - lapsed.points - taken_of_lot - (now.remaining - now.reserved)
+  const owed = Math.min(left, Math.max(0, spent))
+  if (owed === 0) return changes
+  const booked = bookedShare({ remaining: lot.points, booked_remaining: lot.booked }, owed)
+  await owe(db, on, { lot_id: lot.id, garage_id: lot.garage_id, points: owed, booked })
+  const change = { garage_id: lot.garage_id, booked: -booked }
+  await write(db, on, { kind: 'reverse', points: -owed, lot_id: lot.id, ...change })
+  return [...changes, change]
+}
+
+/** The note is void: what it had withdrawn comes back, debts first. */
+async function restore(
+  db: Db,
+  on: Credited,
+  points: number,
+  terms: Awaited<ReturnType<typeof selectTerms>>,
+): Promise<Booked[]> {
+  if (points === 0) return []
+  const { changes, left } = await fillDebts(db, on, 'earn', points, on.credit_note_id)
+  if (left === 0) return changes
+  const lot = await selectLotOf(db, on.invoice_id)
+  const room = lot ? Math.min(left, lot.points - lot.remaining) : 0
+  const put = async (lot_id: number, garage_id: number, part: number, booked: number) => {
+    const change = { garage_id, booked }
+    await write(db, on, { kind: 'earn', points: part, lot_id, ...change })
+    changes.push(change)
+  }
+  if (lot && room > 0) {
+    const booked = bookedOf(room, terms)
+    await updateLot(db, lot.id, {
+      remaining: lot.remaining + room,
+      booked_remaining: lot.booked_remaining + booked,
+      ...(lot.expires_on < on.day ? { expires_on: addDays(on.day, SOON_DAYS) } : {}),
+    })
+    await put(lot.id, lot.garage_id, room, booked)
+  }
+  const rest = left - room
+  if (rest > 0) {
+    const booked = bookedOf(rest, terms)
+    const { id } = await insertLot(db, {
+      customer_id: on.customer_id,
+      garage_id: on.garage_id,
+      points: rest,
+      remaining: rest,
+      booked,
+      booked_remaining: booked,
+      earned_on: on.day,
+      expires_on: addMonths(on.day, terms.months),
+    })
+    await put(id, on.garage_id, rest, booked)
+  }
+  return changes
+}

@@ -1,0 +1,63 @@
+/** The bills of a build have e-invoices of their own: of each stage, and of the car that is delivered. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { coretaxProblems } from '#test/e-invoices/coretax.ts'
+import { aCompany, anEntity } from '#test/e-invoices/stored.ts'
+import { uploading } from '#test/uploads.ts'
+import { type Answer, type Who, type World, aWorld } from '#test/world.ts'
+
+let world: World
+let maker: Who
+let owner: Who
+const path = '/admin/manufacture/build-order'
+const WORKSHOP = 5
+const names = { en: 'Paint', id: 'Cat', my: 'Cat', nl: 'Lak' }
+
+beforeAll(async () => {
+  world = await aWorld()
+  maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  const stage = await fine(maker.post('/admin/manufacture/stage', { names, planned_days: 3 }))
+  await maker.post(`/admin/manufacture/stage/${stage.id}/task`, { names, weight: 1, proof: 'none' })
+})
+afterAll(() => world.close())
+
+async function fine(answer: Promise<Answer>) {
+  const { status, message, errors, data } = await answer
+  expect([200, 201], `${message} ${JSON.stringify(errors)}`).toContain(status)
+  return data
+}
+const read = async (id: number) => (await maker.get(`/manufacture/build-order/${id}`)).data
+const move = async (id: number, to: string) =>
+  fine(maker.post(`${path}/${id}/transition`, { to, version: (await read(id)).version }))
+
+test('a bill of a stage is ready, and its file is one good of the build', async () => {
+  const entity = await anEntity(world, owner, 'ID')
+  await fine(maker.put(`/admin/garage/${WORKSHOP}/settings`, { legal_entity_id: entity }))
+  const customer_id = await aCompany(owner, 'ID')
+  const { id } = await fine(
+    maker.post(path, {
+      name: 'Evo tribute',
+      date: '2026-01-05',
+      garage_id: WORKSHOP,
+      customer_id,
+      price: 100_000_000,
+    }),
+  )
+  await move(id, 'planned')
+  await move(id, 'in_build')
+  const stage_id = (await read(id)).stages[0].id
+  await fine(maker.post(`${path}/${id}/bill`, { stage_id, amount: 30_000_000 }))
+  const [bill] = (await maker.get(`/manufacture/build-order/${id}/money`)).data.bills
+  expect(bill.e_invoice).toMatchObject({ state: 'ready', reasons: [], number: null })
+  const made = await owner.post('/admin/e-invoice/export', {
+    legal_entity_id: entity,
+    kind: 'coretax',
+    ids: [bill.e_invoice.id],
+  })
+  expect(made.status, JSON.stringify(made.errors)).toBe(201)
+  const { rawPayload } = await uploading(world).fetched(made.data.url, owner)
+  const xml = rawPayload.toString()
+  expect(coretaxProblems(xml)).toEqual([])
+  expect(xml).toContain('<Opt>A</Opt><Code>000000</Code><Name>Evo tribute - Paint</Name>')
+  expect(xml).toContain('<TaxBase>30000000</TaxBase><OtherTaxBase>27500000</OtherTaxBase>')
+})

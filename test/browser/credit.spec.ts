@@ -1,0 +1,90 @@
+/** A credit note: one line of three, and what it does to the money before anybody presses. */
+import { expect } from '@playwright/test'
+import books from '#domains/floor/credit-notes/web/texts/en.ts'
+import { creditPaperTexts } from '#domains/floor/credit-notes/paper-texts.ts'
+import { bring, call } from './api.ts'
+import { type Made, aCar, move, taken } from './cars.ts'
+import { done, test } from './stock.ts'
+
+test('one line of three is credited, and paid back', async ({
+  page,
+  context,
+  admin,
+  adviser,
+  mechanic,
+}) => {
+  const prices = [185_000, 100_000, 50_000]
+  const vehicle = await aCar(adviser)
+  const lines = prices.map((unit_price, at) => ({
+    kind: 'other',
+    name: ['Wash', 'Polish', 'Wax'][at],
+    qty: 2,
+    unit_price,
+    approval: 'approved',
+    work: 'done',
+  }))
+  const order = await taken(vehicle, { adviser, mechanic }, lines)
+  const how = { agreed_by: 'The owner', agreed_how: 'phone', reason: '4711' }
+  await move(order.id, 'in_progress', adviser, how)
+  await move(order.id, 'quality_check', adviser)
+  const checked = { odometer_out: 50_010, checklist: [{ name: 'Brakes', passed: true }] }
+  await move(order.id, 'ready', adviser, checked)
+  const bill = await done<Made & { number: string }>(
+    'POST',
+    `/admin/order/${order.id}/invoice`,
+    adviser,
+    {},
+  )
+  const funds = await done<{ data: Made[] }>('GET', '/admin/account?group=cash_bank', admin)
+  const account_id = funds.data[0]?.id
+  await done('POST', `/admin/invoice/${bill.id}/payment`, adviser, { amount: 670_000, account_id })
+
+  await bring(context, admin)
+  await page.goto(`/my-work/${order.id}/invoice`)
+  await page.getByRole('button', { name: books.credit }).click()
+  const dialog = page.getByRole('dialog', { name: books.creditTitle(bill.number) })
+  const line = dialog.getByRole('group', { name: 'Polish' })
+  await line.getByRole('textbox', { name: books.byQty }).fill('1')
+  const result = dialog.getByRole('status')
+  await expect(result).toContainText(`${books.credited}Rp 100,000`)
+  await expect(result).toContainText(`${books.paysBack}Rp 100,000`)
+  // the other way to say it, and back
+  await line.getByRole('combobox', { name: books.howOf('Polish') }).click()
+  await page.getByRole('option', { name: books.byAmount }).click()
+  await line.getByRole('textbox', { name: books.byAmount }).fill('150000')
+  await expect(result).toContainText(`${books.paysBack}Rp 150,000`)
+  if (process.env.PICTURES) {
+    await page.screenshot({ path: `${process.env.PICTURES}/dialog-1280.png` })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.screenshot({ path: `${process.env.PICTURES}/dialog-390.png` })
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+  await dialog.getByRole('textbox', { name: books.reason }).fill('Polished badly')
+  await dialog.getByRole('button', { name: books.credit }).click()
+  await expect(dialog).toBeHidden()
+
+  const note = page.getByRole('link', { name: /^CN\/CIL\// })
+  await note.click()
+  const paper = page.getByRole('main')
+  await expect(paper).toContainText(bill.number)
+  await expect(paper).toContainText(creditPaperTexts.en.byAmount)
+  await expect(paper).toContainText('Rp 150,000')
+  if (process.env.PICTURES) {
+    await page.screenshot({ path: `${process.env.PICTURES}/note-1280.png`, fullPage: true })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.screenshot({ path: `${process.env.PICTURES}/note-390.png`, fullPage: true })
+    await page.goto('/tax/credit-note')
+    await page.getByText(bill.number).first().waitFor()
+    await page.screenshot({ path: `${process.env.PICTURES}/list-390.png` })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.screenshot({ path: `${process.env.PICTURES}/list-1440.png` })
+    await page.goBack()
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+  const { data } = await call<{ credited: number; paid: number; due: number }>(
+    'GET',
+    `/admin/invoice/${bill.id}`,
+    { token: admin.token },
+  )
+  expect(data).toMatchObject({ credited: 150_000, paid: 520_000, due: 0 })
+})
