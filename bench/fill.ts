@@ -36,6 +36,7 @@ const large = [
   'membership_invoices',
   'point_lots',
   'point_entries',
+  'document_taxes',
 ]
 
 /** In this order: a coupon is a customer's, and counted at the member. */
@@ -51,6 +52,7 @@ const parts = [
   'members',
   'vouchers',
   'builds',
+  'tax',
 ]
 
 /** Tables of the filling alone. */

@@ -256,6 +256,14 @@ export async function readRows(stand: Stand): Promise<Row[]> {
     report('Receivables, today', 'report/receivables'),
     report('Receivables, a year ago', `report/receivables?date=${day(365)}`),
     report('What suppliers are owed, by age', 'supplier/payable'),
+    report(
+      'Tax return of a year',
+      `report/tax?country_id=1&start_date=${year - 1}-01-01&end_date=${year - 1}-12-31`,
+    ),
+    report(
+      'Documents of a tax return, first page',
+      `report/tax/document?country_id=1&start_date=${year - 1}-01-01&end_date=${year - 1}-12-31&box=PPN0`,
+    ),
     report('Months of a year', `period?country_id=1&year=${year - 1}`),
     report("A day's end", `day-end?garage_id=1&date=${day(1)}`),
     report('House in order, what has changed', 'report/house-in-order?country_id=1'),

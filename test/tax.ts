@@ -38,7 +38,11 @@ let documents = 700_000
 export async function aTaxedCompany(
   world: World,
   owner: Who,
-  { country_id, garages, ...given }: { country_id: number; garages: number[] } & object,
+  {
+    country_id,
+    garages,
+    ...given
+  }: { country_id: number; garages: number[]; tax_period_months?: number },
 ) {
   const made = await owner.post('/admin/legal-entity', {
     country_id,

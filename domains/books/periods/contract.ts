@@ -225,6 +225,8 @@ export const periods = routes(noun, {
       'stock-count',
       'build',
       'build-money',
+      'tax-return',
+      'legal-entity',
     ],
     query: z.object({ country_id: idInQuery, language }),
     data: checklist,

@@ -150,6 +150,9 @@ export const reports = routes(noun, {
       'purchase',
       'third-party-purchase',
       'stock-count',
+      'tax-return',
+      'tax-code',
+      'legal-entity',
     ],
     query: inReach.extend({ full: flagInQuery.optional() }),
     data: z.object({

@@ -38,6 +38,8 @@ export const houseRuleNames = define('reports', {
   build_costs: 'Work in progress matches the cost of each build',
   voucher_figures: 'The numbers of taken and used coupons of each voucher are right',
   voucher_uses: 'Every voucher discount on an order or invoice matches its coupon',
+  tax_open: 'The accounts of tax hold the tax of documents that no return has declared',
+  tax_due: 'What tax returns owe matches the documents that they declared',
   closed_months: 'Nothing was written into a closed month',
   guards: 'The database guards the ledger',
 })

@@ -395,6 +395,32 @@ describe('a change outside the application is found', () => {
       () => /Invoice .* is issued with 0 off by a voucher, its coupon says 500/,
     ],
     [
+      'tax that nobody posted',
+      ['tax_open'],
+      () => [
+        `insert into document_taxes (side, source, source_id, number, country_id, garage_id, day, tax_code_id, rate, base,
+           other_base, tax, account_id, box)
+         select 'output', 'invoice', 4000000, 'INV', 1, 1, '2026-01-05', c.id, 1200, 100, 100, 12, a.id, 'PPN'
+         from tax_codes c join accounts a on a.book_id = 1 and a.system_key = 'VAT_OUT' where c.code = 'PPN'`,
+        'delete from document_taxes where source_id = 4000000',
+      ],
+      () => /Garage CIL: the account 2-1310 says 0, its documents say 12/,
+    ],
+    [
+      'a tax return that owes what no document says',
+      ['tax_due'],
+      () => [
+        `insert into legal_entities (id, country_id, legal_name, tax_period_months, tax_basis)
+         values (90, 1, 'PT Contoh', 1, 'invoice');
+         insert into tax_returns (id, legal_entity_id, basis, until, output, input)
+         values (90, 90, 'invoice', '2026-01-31', 7, 0);
+         insert into tax_return_entries (tax_return_id, garage_id, output, input) values (90, 1, 7, 0)`,
+        `delete from tax_return_entries where tax_return_id = 90; delete from tax_returns where id = 90;
+         delete from legal_entities where id = 90`,
+      ],
+      () => /Garage CIL: the account 2-1340 says 0, its documents say 7/,
+    ],
+    [
       'a purchase that nobody posted',
       ['payables', 'goods_papers'],
       () => [

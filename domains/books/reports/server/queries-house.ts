@@ -31,6 +31,7 @@ import {
 } from './queries-house-stock.ts'
 import { buildCosts, buildDeposits } from './queries-house-builds.ts'
 import { queue } from './queries-house-queue.ts'
+import { taxDue, taxOpen } from './queries-house-tax.ts'
 import { voucherFigures, voucherUses } from './queries-house-vouchers.ts'
 import type { Rule, Since } from './queries-house-rule.ts'
 
@@ -107,6 +108,8 @@ const rules: Record<HouseRule, (scope: Scope, since?: Since) => Rule> = {
   build_costs: buildCosts,
   voucher_figures: voucherFigures,
   voucher_uses: voucherUses,
+  tax_open: taxOpen,
+  tax_due: taxDue,
   closed_months: closedMonths,
   guards,
 }
@@ -126,6 +129,7 @@ export const alwaysWhole: ReadonlySet<HouseRule> = new Set([
   'build_deposits',
   'build_costs',
   'voucher_figures',
+  'tax_open',
   'guards',
 ])
 

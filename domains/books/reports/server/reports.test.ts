@@ -21,8 +21,6 @@ const accounts = [
   'CASH',
   'BANK',
   'PETTY_CASH',
-  'VAT_OUT',
-  'VAT_IN',
   'REV_SERVICE',
   'REV_PARTS',
   'DISCOUNT',

@@ -44,19 +44,33 @@ export interface Asked {
 
 const columns = sql`d.id, d.box, d.tax_code_id, d.rate, d.side`
 
-/** By its own day: all of it, unless a return had been filed for that day before it came. */
-const onTheirDay = ({ entity, start_date, end_date }: Asked) => sql`
-  select ${columns}, d.base, d.other_base, d.tax, false as corrects
-  from document_taxes d left join tax_returns f on f.id = d.tax_return_id
-  where d.legal_entity_id = ${entity.id} and d.counts_on between ${start_date} and ${end_date} and not d.is_correction
-    and case when d.tax_return_id is null
-      then (d.side = 'input' or ${entity.tax_basis}::text = 'invoice')
-        and (${entity.filed_until}::date is null or d.counts_on > ${entity.filed_until}::date)
-      else (d.side = 'input' or f.basis = 'invoice') and (f.after is null or d.counts_on > f.after) end`
+/**
+ * By its own day: all of it, unless a return had been filed for that day before it came. What is filed is read return by
+ * return, and then what is open: no day is in two.
+ * @param piece what is read of the documents
+ * @param tail `group by` or `order by`, and conditions before it
+ */
+const onTheirDay = (
+  { entity, start_date, end_date }: Asked,
+  piece: RawBuilder<unknown>,
+  tail: RawBuilder<unknown>,
+) => sql`
+  select x.* from tax_returns f cross join lateral (
+    select ${piece} from document_taxes d
+    where d.tax_return_id = f.id and d.counts_on between greatest(f.after + 1, ${start_date}::date) and least(f.until, ${end_date}::date)
+      and not d.is_correction and (d.side = 'input' or f.basis = 'invoice') ${tail}) x
+  where f.legal_entity_id = ${entity.id} and f.reopened_at is null
+    and f.until >= ${start_date} and (f.after is null or f.after < ${end_date}::date)
+  union all
+  (select ${piece} from document_taxes d
+  where d.legal_entity_id = ${entity.id} and d.tax_return_id is null
+    and d.counts_on between greatest(${entity.filed_until}::date + 1, ${start_date}::date) and ${end_date}::date
+    and not d.is_correction and (d.side = 'input' or ${entity.tax_basis}::text = 'invoice') ${tail})`
 
 /** What is late or a correction counts on the first day that was open when it came. */
 const corrections = ({ entity, start_date, end_date }: Asked) => sql`
-  select ${columns}, d.base - d.filed_base, d.other_base - d.filed_other_base, d.tax - d.filed_tax, true
+  select ${columns}, d.base - d.filed_base as base, d.other_base - d.filed_other_base as other_base,
+    d.tax - d.filed_tax as tax, true as corrects
   from document_taxes d
   where d.legal_entity_id = ${entity.id} and d.tax_return_id is null and d.counts_on is not null
     and coalesce(${entity.filed_until}::date + 1, d.counts_on) between ${start_date} and ${end_date}
@@ -72,7 +86,7 @@ const corrections = ({ entity, start_date, end_date }: Asked) => sql`
 
 /** On the basis of payment: what returns took of each document, and of what is open the share that was paid in these days. */
 const asPaid = ({ entity, start_date, end_date }: Asked) => sql`
-  select ${columns}, s.base, s.other_base, s.tax, false
+  select ${columns}, s.base, s.other_base, s.tax, false as corrects
   from tax_returns f join tax_return_shares s on s.tax_return_id = f.id join document_taxes d on d.id = s.document_tax_id
   where f.legal_entity_id = ${entity.id} and f.reopened_at is null and f.basis = 'payment'
     and f.until between ${start_date} and ${end_date}
@@ -89,20 +103,24 @@ const asPaid = ({ entity, start_date, end_date }: Asked) => sql`
     and (${entity.filed_until}::date is null or ${end_date}::date > ${entity.filed_until}::date)
     and (c.base <> w.base or c.tax <> w.tax)`
 
-/** Every part of a document that counts in the days, each with its amounts. */
-const counted = (asked: Asked) =>
-  sql`(${onTheirDay(asked)} union all ${asPaid(asked)} union all ${corrections(asked)})`
-
 /** By box, code, rate and side; corrections apart. */
 export async function selectFigures(db: Db, asked: Asked) {
+  const sums = sql`box, tax_code_id, side, rate, sum(base)::bigint as base, sum(other_base)::bigint as other_base,
+    sum(tax)::bigint as tax, count(*)::int as documents`
   const { rows } = await sql<TaxFigure & { corrects: boolean }>`
     select x.*, c.code, c.name ->> 'en' as name, c.name as names, c.kind
     from (
-      select box, tax_code_id, side, rate, corrects, sum(base)::bigint as base, sum(other_base)::bigint as other_base,
-        sum(tax)::bigint as tax, count(*)::int as documents
-      from ${counted(asked)} d group by 1, 2, 3, 4, 5
+      select box, tax_code_id, side, rate, sum(base)::bigint as base, sum(other_base)::bigint as other_base,
+        sum(tax)::bigint as tax, sum(documents)::int as documents, false as corrects
+      from (
+        ${onTheirDay(asked, sums, sql`group by 1, 2, 3, 4`)}
+        union all
+        select ${sums} from (${asPaid(asked)}) d group by 1, 2, 3, 4) d
+      group by 1, 2, 3, 4
+      union all
+      select ${sums}, true from (${corrections(asked)}) d group by 1, 2, 3, 4
     ) x join tax_codes c on c.id = x.tax_code_id
-    order by x.side desc, x.box, c.code, x.rate desc`.execute(adhoc(db))
+    order by x.corrects, x.side desc, x.box, c.code, x.rate desc`.execute(adhoc(db))
   return rows
 }
 
@@ -116,20 +134,28 @@ interface Listed extends Asked {
 }
 
 /** Input tax that waits for the number of the supplier's paper, up to the last day. */
-const waiting = ({ entity, end_date }: Asked) => sql`(
+const waiting = ({ entity, end_date }: Asked) => sql`
   select ${columns}, d.base, d.other_base, d.tax, false as corrects from document_taxes d
-  where d.legal_entity_id = ${entity.id} and d.counts_on is null and d.day <= ${end_date})`
+  where d.legal_entity_id = ${entity.id} and d.counts_on is null and d.day <= ${end_date}`
 
 export async function selectDocuments(db: Db, asked: Listed): Promise<TaxDocument[]> {
   const { list, box, tax_code_id, side, limit, after } = asked
   const when = list === 'waiting' ? sql`d.day` : sql`d.counts_on`
   const where: RawBuilder<SqlBool>[] = [
-    list === 'waiting' ? sql`true` : sql`x.corrects = ${list === 'corrections'}`,
-    ...(box ? [sql<SqlBool>`x.box = ${box}`] : []),
-    ...(tax_code_id ? [sql<SqlBool>`x.tax_code_id = ${tax_code_id}`] : []),
-    ...(side ? [sql<SqlBool>`x.side = ${side}`] : []),
+    sql`true`,
+    ...(box ? [sql<SqlBool>`d.box = ${box}`] : []),
+    ...(tax_code_id ? [sql<SqlBool>`d.tax_code_id = ${tax_code_id}`] : []),
+    ...(side ? [sql<SqlBool>`d.side = ${side}`] : []),
     ...(after ? [sql<SqlBool>`(${when}, d.id) > (${after.day}::date, ${after.id})`] : []),
   ]
+  const wanted = sql.join(where, sql` and `)
+  const first = sql`order by d.counts_on, d.id limit ${limit}`
+  const parts = sql`${columns}, d.base, d.other_base, d.tax, false as corrects`
+  const lists: Record<TaxList, RawBuilder<unknown>> = {
+    rows: sql`${onTheirDay(asked, parts, sql`and ${wanted} ${first}`)} union all ${asPaid(asked)}`,
+    corrections: corrections(asked),
+    waiting: waiting(asked),
+  }
   const { rows } = await sql<TaxDocument>`
     select d.id, d.source, d.source_id, d.number, d.day, d.counts_on, json_build_object('id', g.id, 'name', g.name) as garage,
       d.box, d.side, d.tax_code_id, c.code, c.name ->> 'en' as name, c.name as names, c.kind, d.rate,
@@ -137,9 +163,9 @@ export async function selectDocuments(db: Db, asked: Listed): Promise<TaxDocumen
       case d.source when 'invoice' then (select i.order_id from invoices i where i.id = d.source_id) end as order_id,
       case when d.source in ('build_bill', 'build_delivery')
         then (select b.build_id from build_bills b where b.id = d.source_id) end as build_id
-    from ${list === 'waiting' ? waiting(asked) : counted(asked)} x join document_taxes d on d.id = x.id
+    from (${lists[list]}) x join document_taxes d on d.id = x.id
     join tax_codes c on c.id = d.tax_code_id join garages g on g.id = d.garage_id
-    where ${sql.join(where, sql` and `)}
+    where ${wanted}
     order by ${when}, d.id limit ${limit}`.execute(adhoc(db))
   return rows
 }
@@ -147,7 +173,7 @@ export async function selectDocuments(db: Db, asked: Listed): Promise<TaxDocumen
 export async function selectWaiting(db: Db, asked: Asked): Promise<TaxReturn['waiting']> {
   const { rows } = await sql<TaxReturn['waiting']>`
     select count(*)::int as documents, coalesce(sum(base), 0)::bigint as base, coalesce(sum(tax), 0)::bigint as tax
-    from ${waiting(asked)} w`.execute(adhoc(db))
+    from (${waiting(asked)}) w`.execute(adhoc(db))
   return rows[0]!
 }
 

@@ -22,8 +22,16 @@ export type TaxSource =
   | 'third_party_purchase'
   | 'credit_note'
 
-/** What is bought may be taken back after its return was filed: the next return says so. A document that was sent stays. */
-const mayCorrect: ReadonlySet<TaxSource> = new Set(['purchase', 'third_party_purchase'])
+/**
+ * What is bought may be taken back after its return was filed, and so may the bills of a build that is cancelled: the next
+ * return says so. An invoice and a credit note stay.
+ */
+const mayCorrect: ReadonlySet<TaxSource> = new Set([
+  'purchase',
+  'third_party_purchase',
+  'build_bill',
+  'build_delivery',
+])
 
 export interface TaxedDocument {
   side: 'output' | 'input'
@@ -70,9 +78,9 @@ export async function recordTaxes(db: Db, { taxes, sign = 1, ...document }: Taxe
 }
 
 /**
- * Takes back what a document noted: it is void or deleted on `day`. What a return has declared of a purchase is corrected in
- * the first open period.
- * @throws 409 a document that was sent to a customer, and that a return has declared
+ * Takes back what a document noted: it is void or deleted on `day`. What a return has declared of what
+ * may be corrected counts in the first open period.
+ * @throws 409 a return has declared an invoice or a credit note
  */
 export async function withdrawTaxes(
   db: Db,

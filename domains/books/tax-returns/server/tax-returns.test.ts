@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Taxed, aTaxedCompany } from '#test/tax.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import type { Closing, FiledReturn } from '../contract.ts'
+import { houseInOrder } from '#domains/books/reports/server/service.ts'
 import { taxReturnMessages } from '../messages.ts'
 import { assertNotFiled } from './service.ts'
 
@@ -16,7 +17,12 @@ beforeAll(async () => {
   owner = await world.signedInAs('super admin', { garage_id: null })
   finance = await world.signedInAs('finance', { garage_id: null })
 })
-afterAll(() => world.close())
+/** Every rule of the books, after all that the tests did. */
+afterAll(async () => {
+  const checks = await houseInOrder(world.house.database.reads)
+  expect(checks.flatMap(({ holds, first }) => (holds ? [] : first))).toEqual([])
+  await world.close()
+})
 
 const spanOf = (start: string, end: string) => `&start_date=${start}&end_date=${end}`
 

@@ -158,6 +158,8 @@ export default {
     build_deposits: 'Uang muka setiap build sesuai dengan yang dibayar di muka oleh pelanggannya',
     voucher_figures: 'Jumlah kupon yang diambil dan terpakai pada setiap voucher benar',
     voucher_uses: 'Setiap potongan voucher pada SPK atau faktur sesuai dengan kuponnya',
+    tax_open: 'Akun pajak memuat pajak dari dokumen yang belum dilaporkan dalam SPT',
+    tax_due: 'Hutang SPT cocok dengan dokumen yang dilaporkannya',
     closed_months: 'Tidak ada yang ditulis ke bulan yang sudah ditutup',
     guards: 'Basis data menjaga buku besar',
     receivables: 'Sisa setiap faktur sesuai dengan dokumennya',

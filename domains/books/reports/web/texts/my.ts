@@ -158,6 +158,8 @@ export default {
     build_deposits: 'Deposit setiap binaan sepadan dengan bayaran terdahulu pelanggannya',
     voucher_figures: 'Bilangan kupon yang diambil dan digunakan bagi setiap baucar betul',
     voucher_uses: 'Setiap potongan baucar pada pesanan atau invois sepadan dengan kuponnya',
+    tax_open: 'Akaun cukai memuatkan cukai dokumen yang belum dikemukakan dalam penyata',
+    tax_due: 'Hutang penyata cukai sepadan dengan dokumen yang dikemukakannya',
     closed_months: 'Tiada yang ditulis ke bulan yang telah ditutup',
     guards: 'Pangkalan data mengawal lejar',
     receivables: 'Baki setiap invois sepadan dengan dokumennya',

@@ -158,6 +158,8 @@ export default {
     build_costs: 'Onderhanden werk klopt met de kosten van elke bouw',
     voucher_figures: 'De aantallen vergeven en gebruikte coupons van elke voucher kloppen',
     voucher_uses: 'Elke voucherkorting op een order of factuur klopt met de coupon',
+    tax_open: 'Op de btw-rekeningen staat de btw van documenten die nog in geen aangifte zitten',
+    tax_due: 'Wat btw-aangiften schuldig zijn, klopt met de documenten die erin zitten',
     closed_months: 'In een gesloten maand is niets geschreven',
     guards: 'De database bewaakt het grootboek',
     receivables: 'Wat op een factuur openstaat klopt met de stukken',

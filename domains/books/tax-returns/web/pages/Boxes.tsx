@@ -21,10 +21,10 @@ export function Boxes({ report: { boxes } }: { report: TaxReturn }) {
         <thead>
           <tr>
             <th scope="col">{text.box}</th>
-            <th scope="col" data-end>{`${text.base}, ${text.exact}`}</th>
-            <th scope="col" data-end>{`${text.tax}, ${text.exact}`}</th>
-            <th scope="col" data-end>{`${text.base}, ${text.whole}`}</th>
-            <th scope="col" data-end>{`${text.tax}, ${text.whole}`}</th>
+            <th scope="col" data-end>{`${text.base} · ${text.exact}`}</th>
+            <th scope="col" data-end>{`${text.tax} · ${text.exact}`}</th>
+            <th scope="col" data-end>{`${text.base} · ${text.whole}`}</th>
+            <th scope="col" data-end>{`${text.tax} · ${text.whole}`}</th>
           </tr>
         </thead>
         <tbody>
@@ -35,22 +35,22 @@ export function Boxes({ report: { boxes } }: { report: TaxReturn }) {
               </td>
               <td
                 data-end
-                data-label={`${text.base}, ${text.exact}`}
+                data-label={`${text.base} · ${text.exact}`}
                 data-empty={base === null || undefined}
               >
                 {amount(base)}
               </td>
-              <td data-end data-label={`${text.tax}, ${text.exact}`}>
+              <td data-end data-label={`${text.tax} · ${text.exact}`}>
                 {amount(tax)}
               </td>
               <td
                 data-end
-                data-label={`${text.base}, ${text.whole}`}
+                data-label={`${text.base} · ${text.whole}`}
                 data-empty={whole_base === null || undefined}
               >
                 {amount(whole_base)}
               </td>
-              <td data-end data-label={`${text.tax}, ${text.whole}`}>
+              <td data-end data-label={`${text.tax} · ${text.whole}`}>
                 {amount(whole_tax)}
               </td>
             </tr>
