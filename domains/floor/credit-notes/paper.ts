@@ -2,10 +2,12 @@
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { homeCode } from '#domains/company/legal-entities/ids.ts'
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
+import { taxTotals } from '#domains/floor/invoices/paper-taxes.ts'
 import { paperTexts } from '#domains/floor/invoices/paper.ts'
 import { addressee } from '#domains/people/customers/buyer.ts'
 import type { Buyer } from '#domains/people/customers/buyer.ts'
 import type { Language } from '#platform/contract/languages.ts'
+import { type Currency, isLocal } from '#platform/contract/currency.ts'
 import { type Paper, type PaperTotal, paperFormat } from '#platform/contract/paper.ts'
 import type { CreditSheet } from './contract.ts'
 import { creditPaperTexts } from './paper-texts.ts'
@@ -16,11 +18,12 @@ export type NotePaper = Omit<CreditSheet, 'issuer' | 'buyer'> & {
   buyer?: Buyer | null | undefined
 }
 
-const INDONESIA = 1
+/** With the currency of its book, as papers of invoices. */
+type Priced = NotePaper & { currency: Currency }
 
-export function paperOf(note: NotePaper, language: Language = note.language): Paper {
+export function paperOf(note: Priced, language: Language = note.language): Paper {
   const text = { ...paperTexts[language], ...creditPaperTexts[language] }
-  const format = paperFormat(language)
+  const format = paperFormat(language, note.currency)
   const fact = (label: string, value: string) => ({ label, value })
   const isVoid = note.status === 'void'
   return {
@@ -31,7 +34,7 @@ export function paperOf(note: NotePaper, language: Language = note.language): Pa
     status: isVoid
       ? { text: [text.void, note.void_reason].filter(Boolean).join(': '), good: false }
       : null,
-    banner: note.country_id === INDONESIA ? null : text.internal,
+    banner: isLocal(note.currency, note.country_id) ? null : text.internal(note.currency),
     ...letterhead(note.issuer, note.garage, language),
     facts: [
       fact(text.number, note.number),
@@ -65,9 +68,9 @@ export function paperOf(note: NotePaper, language: Language = note.language): Pa
   }
 }
 
-function itemsOf({ items }: NotePaper, language: Language): Paper['items'] {
+function itemsOf({ items, currency }: Priced, language: Language): Paper['items'] {
   const text = creditPaperTexts[language]
-  const format = paperFormat(language)
+  const format = paperFormat(language, currency)
   return items.map((item, index) => ({
     no: String(index + 1),
     name: item.name,
@@ -80,19 +83,23 @@ function itemsOf({ items }: NotePaper, language: Language): Paper['items'] {
 }
 
 /** From the sub total down to the total, and what became of it; zero amounts have no row. */
-function totalsOf(note: NotePaper, language: Language): PaperTotal[] {
+function totalsOf(note: Priced, language: Language): PaperTotal[] {
   const text = { ...paperTexts[language], ...creditPaperTexts[language] }
-  const { rupiah, number } = paperFormat(language)
+  const { rupiah, number } = paperFormat(language, note.currency)
   const row = (label: string, amount: number, sign = '') =>
     amount === 0 ? [] : [{ label, value: `${sign}${rupiah(amount)}` }]
-  const tax = text.taxOf[note.country_id as 1 | 2 | 3] ?? text.tax
+  const taxes = taxTotals(note, language)
   return [
     { label: text.subTotal, value: rupiah(note.sub_total) },
     ...row(text.discount, note.discount, '− '),
     ...row(text.voucher, note.voucher_value, '− '),
     ...row(text.points(number(note.points)), note.points_value, '− '),
-    ...row(tax, note.tax),
+    ...(note.prices_include_tax ? [] : taxes),
     { label: text.credited, value: rupiah(note.grand_total), strong: true },
+    // prices have it in them: it is a part of the total
+    ...(note.prices_include_tax
+      ? taxes.map(({ label, value }) => ({ label: text.included(label), value }))
+      : []),
     ...row(text.lowered, note.lowered),
     ...row(text.refunded, note.refunded),
     ...row(text.kept, note.kept),

@@ -1,4 +1,5 @@
 /** The tax return of a company, and the documents behind its figures. */
+import { currencyOf, factsOf } from '#platform/contract/currency.ts'
 import { codeFor } from '#domains/books/tax-codes/rules.ts'
 import { taxRules } from '#domains/books/tax-codes/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -56,8 +57,6 @@ export async function todayOf(
   return localDays(everywhere, ofCountry, at)[0] as string
 }
 
-const WHOLE: Record<string, number> = { IDR: 1, MYR: 100, EUR: 100 }
-
 interface Span {
   start_date?: string | undefined
   end_date?: string | undefined
@@ -114,7 +113,7 @@ export async function get({ db, scope, me, query, house, at }: Ask<typeof taxRet
     filed_until: entity.filed_until,
     filed: filed && { id: filed.id, filed_at: filed.filed_at, filed_by: filed.filed_by },
     rows,
-    boxes: boxesOf(entity.country.id, rows, WHOLE[entity.currency] ?? 1),
+    boxes: boxesOf(entity.country.id, rows, 10 ** factsOf[currencyOf(entity.currency)].digits),
     ...totals,
     payable: totals.payable + corrections.payable,
     corrections,

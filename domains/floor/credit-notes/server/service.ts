@@ -1,5 +1,6 @@
 /** Credit notes. Each posts to the books in the same transaction (accounting, rule 23). */
 import type { Buyer } from '#domains/people/customers/buyer.ts'
+import { currencyOfCountry } from '#platform/server/currencies.ts'
 import { printedLogo, shown } from '#domains/company/legal-entities/server/service.ts'
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { findInvoice } from '#domains/floor/invoices/server/service.ts'
@@ -171,12 +172,16 @@ async function get(ask: Ask<typeof creditNotes.get>) {
 
 async function pdf({ query, ...ask }: Ask<typeof creditNotes.pdf>) {
   const { paper } = await find(ask)
+  const currency = await currencyOfCountry(ask.house.places, paper.country_id)
   return {
     type: 'application/pdf',
     content: await drawnPaper(
       ask.house,
       ask.me.employee_id,
-      { ...paperOf(paper, query.language), ...(await printedLogo(ask, paper.issuer)) },
+      {
+        ...paperOf({ ...paper, currency }, query.language),
+        ...(await printedLogo(ask, paper.issuer)),
+      },
       paper.date,
     ),
     headers: { 'Content-Disposition': `attachment; filename="${pdfName(paper.number)}"` },

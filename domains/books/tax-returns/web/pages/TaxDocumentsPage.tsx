@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { to, useSearch } from '#platform/web/address.ts'
 import { type ApiFailure, callApi, useAsk, useInReach } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { ShownCurrency, currencyIn, useCurrency } from '#platform/web/currency.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { sayMessage } from '#platform/web/messages.ts'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
@@ -129,29 +130,32 @@ function Documents({ first, query }: { first: Page; query: object }) {
 
 function Table({ rows }: { rows: readonly TaxDocument[] }) {
   const text = useTexts(taxReturnTexts)
+  const shown = useCurrency()
   return (
-    <RowsTable label={text.documents}>
-      <thead>
-        <tr>
-          <th scope="col">{text.document}</th>
-          <th scope="col">{text.date}</th>
-          <th scope="col">{text.garage}</th>
-          <th scope="col">{text.code}</th>
-          <th scope="col">{text.box}</th>
-          <th scope="col" data-end>
-            {text.base}
-          </th>
-          <th scope="col" data-end>
-            {text.tax}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </tbody>
-    </RowsTable>
+    <ShownCurrency value={currencyIn(rows[0]) ?? shown}>
+      <RowsTable label={text.documents}>
+        <thead>
+          <tr>
+            <th scope="col">{text.document}</th>
+            <th scope="col">{text.date}</th>
+            <th scope="col">{text.garage}</th>
+            <th scope="col">{text.code}</th>
+            <th scope="col">{text.box}</th>
+            <th scope="col" data-end>
+              {text.base}
+            </th>
+            <th scope="col" data-end>
+              {text.tax}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </tbody>
+      </RowsTable>
+    </ShownCurrency>
   )
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { FileMenu } from '#domains/books/reports/web/parts/FileMenu.tsx'
 import { to } from '#platform/web/address.ts'
 import { failureOf, useAsk } from '#platform/web/api.ts'
+import { ShownCurrency, currencyIn, useCurrency } from '#platform/web/currency.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
@@ -40,8 +41,9 @@ export default function TaxReturnPage() {
   // of another company while the next one is added up
   const report = asked.data?.legal_entity.id === company?.id ? asked.data : undefined
   const nameOf = usePeriodName()
+  const shown = useCurrency()
   return (
-    <>
+    <ShownCurrency value={currencyIn(report) ?? shown}>
       <PageHead
         title={nav.tax}
         subtitle={report ? `${report.legal_entity.name} · ${nameOf(report)}` : '\u00a0'}
@@ -82,7 +84,7 @@ export default function TaxReturnPage() {
           <FiledReturns company={report.legal_entity.id} />
         </>
       )}
-    </>
+    </ShownCurrency>
   )
 }
 

@@ -1,4 +1,6 @@
 /** A credit note as it prints, with its void. */
+import { currencyIn } from '#platform/web/currency.ts'
+import { defaultCurrency } from '#platform/contract/currency.ts'
 import { Button, VisuallyHidden } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -59,7 +61,9 @@ export default function CreditNotePage() {
       <Tools note={data} language={language} />
       {!data && <VisuallyHidden component="h1">{text.one}</VisuallyHidden>}
       {data ? (
-        <PaperSheet paper={paperOf(data, language)} />
+        <PaperSheet
+          paper={paperOf({ ...data, currency: currencyIn(data) ?? defaultCurrency }, language)}
+        />
       ) : error ? (
         <div className={css.failure}>
           <Notice
