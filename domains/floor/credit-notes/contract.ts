@@ -1,4 +1,5 @@
 /** Credit notes: what is taken off an issued invoice, or off a build's bill. The original stays as it is. */
+import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { z } from 'zod'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { invoiceKinds, itemKinds } from '#domains/floor/invoices/contract.ts'
@@ -159,11 +160,16 @@ const noun: Noun = {
     'account',
     'build-money',
     'build',
+    'e-invoice',
+    'tax-code',
+    'inventory',
+    'period',
   ],
 }
 
 /** What a credit changes, and its void. */
 const changes = [
+  'e-invoice',
   CREDIT_NOTE,
   'invoice',
   'order',
@@ -266,6 +272,7 @@ export const creditNotes = routes(noun, {
       account: z
         .object({ id: z.number(), name: z.string(), name_id: z.string().nullable() })
         .nullable(),
+      e_invoice: eInvoiceOfDocument.nullable(),
       can: canOf('void', 'pdf'),
     }),
   },

@@ -65,6 +65,7 @@ export const eInvoiceMessages = define('e-invoices', {
   creditFirst: 'Cancel its credit note {number} first',
   noService: 'This legal entity exports files: there is no service to send to',
   creditInstead: 'Its e-invoice is out: credit it instead',
+  noteIsOut: 'Its e-invoice is out: cancel that first',
   exported: 'File successfully made',
   imported: 'Numbers successfully read',
   submitted: 'E-invoice successfully submitted',

@@ -1,4 +1,5 @@
 /** Credit notes. Each posts to the books in the same transaction (accounting, rule 23). */
+import { eInvoiceOf } from '#domains/floor/e-invoices/server/service.ts'
 import type { Buyer } from '#domains/people/customers/buyer.ts'
 import { printedLogo, shown } from '#domains/company/legal-entities/server/service.ts'
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
@@ -144,8 +145,11 @@ const linkOf = (id: number | null, number: string | null) =>
 
 async function get(ask: Ask<typeof creditNotes.get>) {
   const { note, paper } = await find(ask)
+  // one without an entity need not ask
+  const e_invoice = paper.issuer && (await eInvoiceOf(ask.db, ['credit_note'], note.id))
   return {
     ...paper,
+    e_invoice,
     issuer: shown(ask.house, paper.issuer),
     version: note.version,
     issued_at: note.issued_at,
@@ -160,7 +164,7 @@ async function get(ask: Ask<typeof creditNotes.get>) {
     build: note.build,
     offset_invoice: linkOf(note.offset_invoice_id, note.offset_number),
     account: note.account,
-    can: { void: canVoidNote(ask.me.role, note), pdf: canDownloadNote() },
+    can: { void: canVoidNote(ask.me.role, note, e_invoice), pdf: canDownloadNote() },
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { reverseEntry } from '#domains/books/journal/server/service.ts'
 import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
+import { eInvoiceOf } from '#domains/floor/e-invoices/server/service.ts'
 import { addCredited, billingOf, freeOf, owedOn } from '#domains/floor/invoices/server/service.ts'
 import { holdMember, liabilityLines } from '#domains/loyalty/membership/server/service.ts'
 import { lessenDiscount, takeVoucherAgain } from '#domains/loyalty/vouchers/server/service.ts'
@@ -38,7 +39,7 @@ export async function voidNote(ask: Ask<typeof creditNotes.void>) {
   // read again under the lock: it may be void by now
   const note = (await selectNote(db, scope, params.id)) ?? found
   await assertNewest(db, CREDIT_NOTE, note, body.version)
-  assertCan(canVoidNote(me.role, note))
+  assertCan(canVoidNote(me.role, note, await eInvoiceOf(db, ['credit_note'], note.id)))
   const { customer_id, standing, today } = original
   if (standing.with_voucher && standing.with_voucher.id > note.id)
     throw conflict(say(creditMessages.voidLater, { number: standing.with_voucher.number }))

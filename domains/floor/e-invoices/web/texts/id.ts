@@ -137,6 +137,7 @@ export default {
     creditFirst: 'Batalkan dulu nota kreditnya {number}',
     noService: 'Badan hukum ini mengekspor berkas: tidak ada layanan untuk dikirimi',
     creditInstead: 'E-fakturnya sudah keluar: kreditkan saja',
+    noteIsOut: 'E-fakturnya sudah keluar: batalkan itu dulu',
     exported: 'Berkas berhasil dibuat',
     imported: 'Nomor berhasil dibaca',
     submitted: 'E-faktur berhasil diajukan',

@@ -137,6 +137,7 @@ export default {
     creditFirst: 'Batalkan nota kreditnya {number} dahulu',
     noService: 'Entiti undang-undang ini mengeksport fail: tiada perkhidmatan untuk dihantar',
     creditInstead: 'E-invoisnya sudah keluar: kreditkan sahaja',
+    noteIsOut: 'E-invoisnya sudah keluar: batalkan itu dahulu',
     exported: 'Fail berjaya dibuat',
     imported: 'Nombor berjaya dibaca',
     submitted: 'E-invois berjaya dihantar',

@@ -141,6 +141,7 @@ export default {
     creditFirst: 'Annuleer eerst de creditnota {number}',
     noService: 'Deze rechtspersoon exporteert bestanden: er is geen dienst om naar te sturen',
     creditInstead: 'De e-factuur is de deur uit: crediteer het',
+    noteIsOut: 'De e-factuur is de deur uit: annuleer die eerst',
     exported: 'Bestand is gemaakt',
     imported: 'Nummers zijn ingelezen',
     submitted: 'E-factuur is ingediend',
