@@ -38,6 +38,20 @@ interface Props {
   own?: number
 }
 
+/** Enter goes on to the next field of the line, and from the last one back to the scanner. */
+function goOn(event: KeyboardEvent<HTMLElement>, scanner: HTMLInputElement | null) {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+  if (!(event.target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const line = event.target.closest('[data-line]')
+  // the tax is computed: whoever types it goes there on purpose
+  const inputs = [...(line?.querySelectorAll('input') ?? [])].filter(
+    (input) => input === event.target || !input.closest('[data-aside]'),
+  )
+  const next = inputs[inputs.indexOf(event.target) + 1] ?? scanner
+  next?.focus()
+}
+
 export function PurchaseLines({ garage, known = [], own }: Props) {
   const text = useTexts(purchaseTexts)
   const unitName = useUnitName()
@@ -73,19 +87,6 @@ export function PurchaseLines({ garage, known = [], own }: Props) {
       { focusName: `lines.${fields.length}.quantity` },
     )
   }
-  // Enter goes on to the next field of the line, and from the last one back to the scanner
-  const onEnter = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-    if (!(event.target instanceof HTMLInputElement)) return
-    event.preventDefault()
-    const line = event.target.closest('[data-line]')
-    // the tax is computed: whoever types it goes there on purpose
-    const inputs = [...(line?.querySelectorAll('input') ?? [])].filter(
-      (input) => input === event.target || !input.closest('[data-aside]'),
-    )
-    const next = inputs[inputs.indexOf(event.target) + 1] ?? scan.current
-    next?.focus()
-  }
   return (
     <section className={css.entry} aria-label={text.lines}>
       <div className={css.finders}>
@@ -104,7 +105,7 @@ export function PurchaseLines({ garage, known = [], own }: Props) {
       </div>
       <LinesProblem />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter of all the inputs within */}
-      <div ref={list} onKeyDown={onEnter}>
+      <div ref={list} onKeyDown={(event) => goOn(event, scan.current)}>
         {fields.map(({ id, item_id }, line) => (
           <Line
             key={id}
