@@ -20,6 +20,9 @@ const breakpoints = {
   'mantine-breakpoint-xl': '88em',
 }
 
+/** Nouns of a registered company: their contracts come with their own pages, not with the first page of everybody. */
+const SELDOM = /\/domains\/[^/]+\/(tax-codes|tax-returns|e-invoices|credit-notes|legal-entities)\//
+
 export default defineConfig({
   root: 'apps/web',
   define: { 'import.meta.env.VITE_API_BASE': JSON.stringify(apiBase) },
@@ -71,7 +74,7 @@ export default defineConfig({
             // the contracts of a district: a page needs several, and each is small
             {
               name: (id) => /\/domains\/([^/]+)\//.exec(id)?.[1] ?? 'contracts',
-              test: /\/domains\/[^/]+\/[^/]+\/[^/]+\.ts$/,
+              test: (id) => /\/domains\/[^/]+\/[^/]+\/[^/]+\.ts$/.test(id) && !SELDOM.test(id),
             },
             {
               name: 'outbox',
