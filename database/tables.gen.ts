@@ -1955,12 +1955,6 @@ export interface TaxDefaults {
   tax_code_id: number;
 }
 
-export interface TaxRates {
-  basis_points: number;
-  country_id: number;
-  valid_from: string;
-}
-
 export interface TaxReturnEntries {
   entry_id: number | null;
   garage_id: number;
@@ -2360,7 +2354,6 @@ export interface DB {
   tax_code_rates: TaxCodeRates;
   tax_codes: TaxCodes;
   tax_defaults: TaxDefaults;
-  tax_rates: TaxRates;
   tax_return_entries: TaxReturnEntries;
   tax_return_shares: TaxReturnShares;
   tax_returns: TaxReturns;

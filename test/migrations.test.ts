@@ -36,6 +36,10 @@ const ADDED: Record<string, number> = { accounts: 6 }
 const RENAMED: Record<string, [was: string, is: string][]> = {
   garages: [['established_on', 'date_established']],
 }
+/** What a later release gives a row: the key by which the books post to it. */
+const GIVEN: Record<string, (row: Record<string, unknown>) => Record<string, unknown>> = {
+  accounts: ({ code }) => (code === '1-1420' ? { system_key: 'PREPAID_INCOME_TAX' } : {}),
+}
 /** What the search text says is computed anew, of more than before. */
 const WITHOUT_SEARCH = ['vehicles', 'invoices']
 
@@ -72,7 +76,7 @@ test('a filled database of release 0006 is migrated by two processes at once: al
     }
     expect([table, now.length]).toEqual([table, rows.length + (ADDED[table] ?? 0)])
     for (const [n, row] of rows.entries()) {
-      const expected = { ...row } as Record<string, unknown>
+      const expected: Record<string, unknown> = { ...row, ...GIVEN[table]?.(row) }
       if (WITHOUT_SEARCH.includes(table)) delete expected.search
       for (const [was, is] of RENAMED[table] ?? []) {
         expected[is] = expected[was]

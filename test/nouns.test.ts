@@ -88,7 +88,7 @@ const withoutNoun: Record<string, string> = {
     'uploads',
     'verification_tokens',
   ]),
-  ...sameFor('no call writes it', ['demo_fills', 'kept_figures', 'tax_rates']),
+  ...sameFor('no call writes it', ['demo_fills', 'kept_figures']),
 }
 
 function sameFor(why: string, tables: readonly string[]): Record<string, string> {

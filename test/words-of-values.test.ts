@@ -42,10 +42,12 @@ const asTheyAre: Readonly<Record<string, string>> = {
   'kind: total month garage previous_period previous_year':
     'a column, titled by its period or garage',
   'unit: money count': 'how a figure is written',
-  'kind: image video pdf': 'how a file is shown',
+  'kind: image video pdf table': 'how a file is shown',
+  'rounding: line rate': 'how tax is computed',
   'kind: service inspection part third_party other product': 'decides which line of a paper it is',
-  'kind: down_payment payment refund forfeit held held_returned written_off written_back credit_held':
+  'kind: down_payment payment refund forfeit held held_returned written_off written_back credit_held credit_moved credit_used credit_taken_back':
     'a word of the paper',
+  'status: draft issued void credited': 'a word of the paper',
   'kind: order sale opening': 'decides which page a bill has; one that was brought in says so',
   'key: points_earned points_expired builds by_hand kept': 'in the sentences of figures',
   'key: earlier_months house_in_order drafts unbilled_receipts unpaid_bills held_money open_counts dated_ahead':

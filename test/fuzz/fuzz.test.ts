@@ -76,6 +76,12 @@ const neverByChance: Record<string, string> = {
   'DELETE /admin/order/{id}/media/{media_id}': 'needs one of those',
   'GET /files/{id}/thumbnail': 'needs a picture that was uploaded: domains/company/files/server',
   'POST /files/upload/{id}/file': 'needs a finished upload: domains/company/files/server',
+  'POST /admin/report/tax/reopen': 'needs a filed return: domains/books/tax-returns/server',
+  'POST /admin/e-invoice/export':
+    'needs documents of a company, of its kind: domains/floor/e-invoices/server',
+  'POST /admin/e-invoice/import': 'needs the table that a tax office answered: the same',
+  'POST /admin/e-invoice/{id}/submit': 'needs a document that was exported: the same',
+  'POST /admin/e-invoice/{id}/cancel': 'needs one too',
   'POST /admin/import': 'is sent as multipart: domains/overview/imports/server',
   'PUT /admin/import/{id}': 'needs a file that was read, and is not written: the same',
   'GET /admin/period/{month}/checklist': 'a month is no number: domains/books/periods/server',

@@ -10,7 +10,7 @@ export interface LeftOut {
   reasons: Message[]
 }
 
-export const shownOut = (leftOut: readonly LeftOut[]) =>
+const shownOut = (leftOut: readonly LeftOut[]) =>
   leftOut.map(({ reasons, ...of }) => ({
     ...of,
     reasons: reasons.map((reason) => ({ ...say(reason) })),

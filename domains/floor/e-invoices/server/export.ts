@@ -8,7 +8,7 @@ import type { Ask } from '#platform/server/mount.ts'
 import { E_INVOICE, type eInvoices } from '../contract.ts'
 import { eInvoiceMessages } from '../messages.ts'
 import { type DocumentKind, isMonthly, kindsOf } from '../rules.ts'
-import { type Exported, type LeftOut, answerOf, shownOut } from './answer.ts'
+import { type Exported, type LeftOut, answerOf } from './answer.ts'
 import { type Fit, consolidatedFiles } from './consolidated.ts'
 import { MOST_DOCUMENTS, coretaxXml } from './formats/coretax.ts'
 import { type RetailSale, coretaxRetailXml, leftOf } from './formats/coretax-retail.ts'
@@ -198,9 +198,8 @@ function nothingFits(field: string, leftOut: readonly LeftOut[]): Refusal {
   const reasons = new Map(
     leftOut.flatMap((each) => each.reasons).map((reason) => [say(reason).message, reason]),
   )
-  const data = { left_out: shownOut(leftOut) }
   const why = reasons.size > 0 ? [...reasons.values()] : [m.nothingFits]
-  return new Refusal(422, m.nothingFits, { errors: { [field]: why }, data })
+  return new Refusal(422, m.nothingFits, { errors: { [field]: why } })
 }
 
 interface Writing {
