@@ -37,8 +37,9 @@ const RENAMED: Record<string, [was: string, is: string][]> = {
   garages: [['established_on', 'date_established']],
 }
 /** What a later release gives a row: the key by which the books post to it. */
-const GIVEN: Record<string, (row: Record<string, unknown>) => Record<string, unknown>> = {
-  accounts: ({ code }) => (code === '1-1420' ? { system_key: 'PREPAID_INCOME_TAX' } : {}),
+const GIVEN: Record<string, (row: object) => Record<string, unknown>> = {
+  accounts: (row) =>
+    'code' in row && row.code === '1-1420' ? { system_key: 'PREPAID_INCOME_TAX' } : {},
 }
 /** What the search text says is computed anew, of more than before. */
 const WITHOUT_SEARCH = ['vehicles', 'invoices']
