@@ -2,6 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { TaxTabs } from '#domains/books/tax-returns/web/parts/TaxTabs.tsx'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
@@ -37,6 +38,7 @@ export default function TaxCodesPage() {
       search={text.search}
       actions={
         <Group gap={8}>
+          <TaxTabs />
           <Button
             component={Link}
             to={to('/tax/code/defaults')}

@@ -20,7 +20,7 @@ import { taxLists, taxSides } from '../../rules.ts'
 import { TaxTabs } from '../parts/TaxTabs.tsx'
 import { taxReturnTexts } from '../texts/texts.ts'
 import { ReturnFailed, ReturnLoading } from './ReturnLoad.tsx'
-import { useDocumentAddress } from './documentAddress.ts'
+import { useDocumentAddress } from '../parts/documentAddress.ts'
 import css from './tax.module.css'
 import { useCompanies, usePeriodName, useSpan } from './useTaxPeriod.ts'
 

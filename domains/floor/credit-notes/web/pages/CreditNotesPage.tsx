@@ -1,4 +1,5 @@
 /** All credit notes, the newest first. */
+import { TaxTabs } from '#domains/books/tax-returns/web/parts/TaxTabs.tsx'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -49,6 +50,7 @@ export default function CreditNotesPage() {
       columns={columns}
       open={(row) => to('/credit-note/$id', { id: row.id })}
       search={text.search}
+      actions={<TaxTabs />}
       dates
       filters={[
         {

@@ -1,8 +1,8 @@
 /** One e-invoice: what is missing, what the tax office said, its file, and what can be done with it. */
 import { IconBan, IconDownload, IconExternalLink, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useDocumentAddress } from '#domains/books/tax-returns/web/parts/documentAddress.ts'
 import type { DataOut } from '#platform/contract/route.ts'
-import { type Address, to } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
 import { fileUrl } from '#platform/web/files.ts'
 import { useFileDownload } from '#platform/web/download.ts'
@@ -46,20 +46,12 @@ function Shown({ eInvoice }: Of) {
   )
 }
 
-/** Where its document has a page of its own. */
-function pageOf({ source, source_id, build_id }: Detail): Address | undefined {
-  if (source === 'sale') return to('/product-sale/$id', { id: source_id })
-  if (source === 'build_bill' && build_id !== null)
-    return to('/heritage-build/$id', { id: build_id })
-  return undefined
-}
-
 function useActions(eInvoice: Detail): Action[] {
   const text = useTexts(eInvoiceTexts)
   const submit = useAct(eInvoices.submit)
   const { download, isBusy } = useFileDownload()
   const { id, file, can } = eInvoice
-  const page = pageOf(eInvoice)
+  const page = useDocumentAddress()(eInvoice)
   return [
     ...(page ? [{ name: 'document', label: text.document, icon: IconExternalLink, to: page }] : []),
     ...(file

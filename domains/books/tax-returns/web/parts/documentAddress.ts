@@ -6,11 +6,13 @@ import type { TaxDocument } from '../../contract.ts'
 /** The page of each kind of document; an invoice of an order and a bill of a build stand on another record's page. */
 const pages = {
   invoice: '/product-sale/$id',
+  sale: '/product-sale/$id',
   purchase: '/inventory/purchase/$id',
   third_party_purchase: '/third-party-purchase/$id',
+  credit_note: '/credit-note/$id',
 } as const satisfies Record<string, PlacePath>
 
-type Document = Pick<TaxDocument, 'source' | 'source_id' | 'order_id' | 'build_id'>
+type Document = Pick<TaxDocument, 'source_id' | 'order_id' | 'build_id'> & { source: string }
 
 /** The address of a document, if the reader may open its page. */
 export function useDocumentAddress() {
