@@ -41,6 +41,8 @@ export interface ListPageProps<C extends Call> {
   alsoInFiles?: readonly Column<RowOf<C>>[]
   /** The placeholder of the search: "Search order, plate, customer". Without it there is no search. */
   search?: string
+  /** Links to the pages beside it, as tabs above the list. */
+  pages?: ReactNode
   /** One filter as tabs above the list: statuses. */
   tabs?: Tabs
   filters?: readonly Filter[]
@@ -104,6 +106,7 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
     <>
       <PageHead title={title} subtitle={subtitle} actions={props.actions} />
       <Panel>
+        {props.pages}
         {tabs && (
           <StatusTabs tabs={tabs} query={{ ...props.query, ...narrowed }} ready={Boolean(found)} />
         )}

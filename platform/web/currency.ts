@@ -67,6 +67,13 @@ export function useSelectedCurrency(): Currency {
   return selected ?? ofAll ?? defaultCurrency
 }
 
+/** Whether what is selected has books in several currencies: a sum over them has no meaning. */
+export function useIsMixed(): boolean {
+  const selected = useCurrencyOf({ garage_id: useGarage(), country_id: useCountry() })
+  const isMixed = useKnown(({ garages }) => new Set(Object.values(garages)).size > 1)
+  return selected === undefined && isMixed
+}
+
 const Shown = createContext<Currency>(defaultCurrency)
 export const ShownCurrency = Shown.Provider
 export const useCurrency = (): Currency => useContext(Shown)

@@ -36,9 +36,9 @@ export default function TaxCodesPage() {
       query={{ garage_id: 0 }}
       columns={useColumns()}
       search={text.search}
+      pages={<TaxTabs />}
       actions={
         <Group gap={8}>
-          <TaxTabs />
           <Button
             component={Link}
             to={to('/tax/code/defaults')}

@@ -50,7 +50,7 @@ export default function CreditNotesPage() {
       columns={columns}
       open={(row) => to('/credit-note/$id', { id: row.id })}
       search={text.search}
-      actions={<TaxTabs />}
+      pages={<TaxTabs />}
       dates
       filters={[
         {

@@ -51,12 +51,8 @@ export default function EInvoicesPage() {
         search={text.search}
         filters={useFilters()}
         dates
-        actions={
-          <>
-            <TaxTabs />
-            {buttons}
-          </>
-        }
+        pages={<TaxTabs />}
+        actions={buttons}
         open={({ id }) => to('/tax/e-invoice/$id', { id })}
         empty={{ title: text.none, text: text.noneText }}
         renderSelected={(rows) =>

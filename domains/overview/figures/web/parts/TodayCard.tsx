@@ -1,6 +1,7 @@
 /** Today beside the same weekday of last week: in words, with the branches and services that make the difference. */
 import { Link } from '@tanstack/react-router'
 import { useAsk } from '#platform/web/api.ts'
+import { useIsMixed } from '#platform/web/currency.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { languageTags, useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
@@ -18,12 +19,13 @@ const groupings = ['garage', 'service'] as const
 /** The income of today; `isAwaited` until it is known, so that the page does not jump. */
 export function useToday() {
   const language = useLanguage()
+  const isMixed = useIsMixed()
   const { data, isPending, failureReason } = useAsk(
     figures.get,
     { params: { key: 'income' }, query: { period: 'day', language } },
-    { keep: true, refetchInterval: EVERY },
+    { keep: true, refetchInterval: EVERY, enabled: !isMixed },
   )
-  return { data, isAwaited: isPending && !failureReason }
+  return { data: isMixed ? undefined : data, isAwaited: !isMixed && isPending && !failureReason }
 }
 
 export function TodayCard({ data }: Pick<ReturnType<typeof useToday>, 'data'>) {
