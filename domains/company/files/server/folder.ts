@@ -1,5 +1,5 @@
 /** Files in a folder of this machine, or in one that several machines share. */
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -16,12 +16,12 @@ export function folder(root: string): Storage {
       const unfinished = `${path}.part`
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-        await pipeline(
-          content,
-          createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
-        )
+        // opened before anything is read: a stream that breaks at once would else be cleaned up before its file is there
+        const handle = await open(unfinished, 'wx', 0o600)
+        await pipeline(content, handle.createWriteStream({ flush: true }))
         await rename(unfinished, path)
       } catch (error) {
+        content.destroy()
         await rm(unfinished, { force: true }).catch(() => {})
         throw isOfTheDisk(error) ? unavailable(error) : error
       }
