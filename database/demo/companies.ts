@@ -14,6 +14,8 @@ const companies = [
     postal_code: '40150',
     city: 'Shah Alam',
     region_code: '10',
+    phone: '+60355551234',
+    phone_shown: '+60 3-5555 1234',
     tin: 'C20880050010',
     brn: '202001234567',
     sst_number: 'B16180831011111',
@@ -43,7 +45,12 @@ export async function registerCompanies(db: Db): Promise<void> {
   for (const company of companies) {
     const { id } = await db
       .insertInto('legal_entities')
-      .values({ ...company, is_registered: true, registered_from: REGISTERED })
+      .values({
+        ...company,
+        is_registered: true,
+        registered_from: REGISTERED,
+        e_invoice: JSON.stringify({ adapter: 'file', from: REGISTERED }),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await db
