@@ -79,16 +79,19 @@ export const stages = ALL
     ]
   : ['awaiting_approval', 'in_progress', 'ready', 'delivered']
 
-/** The invoice of a sale over the counter: one without an order. */
-async function saleOf(walker: Walker) {
-  const { data } = await asking<Page<Row & { order: object | null }>>(
+/** An invoice of an order, or of a sale over the counter: one without an order. */
+const invoiceOf = (kind: 'order' | 'sale') => async (walker: Walker) => {
+  const { data } = await asking<Page<Row & { order: object | null; status: string }>>(
     walker,
-    '/admin/invoice?limit=100&start_date=2026-01-01&end_date=2100-01-01&keyword=INV%2FHER',
+    `/admin/invoice?limit=100&start_date=2026-01-01&end_date=2100-01-01&keyword=INV%2F${kind === 'sale' ? 'HER' : ''}`,
   )
-  const sale = data.find(({ order }) => order === null)
-  if (!sale) throw new Error('the demo data lack a sale over the counter')
-  return sale.id
+  const found = data.find(
+    ({ order, status }) => status === 'issued' && (order === null) === (kind === 'sale'),
+  )
+  if (!found) throw new Error(`the demo data lack an invoice of an ${kind}`)
+  return found.id
 }
+const saleOf = invoiceOf('sale')
 
 /** A sign-in: what else is newest depends on the tests beside this one, and on the words of what they wrote. */
 async function signInRow(walker: Walker) {
@@ -168,6 +171,27 @@ async function anEInvoice(walker: Walker) {
   return firstOf(`/admin/e-invoice?limit=1&legal_entity_id=${entity}`)(walker)
 }
 
+/** The demo has no credit note: a little is taken off an invoice, and kept for its customer. */
+async function aCreditNote(walker: Walker) {
+  const { token } = await signedIn('super admin')
+  const invoice = await invoiceOf('order')(walker)
+  const { items } = await asking<{ items: { line_no: number; amount: number }[] }>(
+    walker,
+    `/admin/invoice/${invoice}`,
+  )
+  const line = items.find(({ amount }) => amount >= 1000)
+  if (!line) throw new Error('the demo data lack a line of an invoice')
+  const body = {
+    lines: [{ line_no: line.line_no, amount: 1000 }],
+    reason: 'Scratch',
+    settle: { kind: 'keep' },
+  }
+  const path = `/admin/invoice/${invoice}/credit`
+  const { status, data } = await call<Row>('POST', path, { token, body })
+  if (status !== 201) throw new Error(`${path} answered ${status}`)
+  return data.id
+}
+
 /** What stands for the parameter of a path: several where the page looks different for each. */
 const given: Record<string, Record<string, (walker: Walker) => Promise<number | string>>> = {
   '/order-management/$orderId': Object.fromEntries(stages.map((stage) => [stage, orderAt(stage)])),
@@ -205,6 +229,7 @@ const given: Record<string, Record<string, (walker: Walker) => Promise<number | 
   '/membership-management/$id': { one: firstOf('/admin/membership?limit=10&sort=-points') },
   '/voucher-management/$id': { one: firstOf('/admin/voucher?limit=10&sort=-used') },
   '/master-data/legal-entity/$id': { one: aLegalEntity },
+  '/credit-note/$id': { one: aCreditNote },
   '/tax/e-invoice/$id': { one: anEInvoice },
   '/tax/code/$id': { one: firstOf('/admin/tax-code?limit=10') },
   '/supplier/$id': { one: firstOf('/admin/supplier?limit=10') },
