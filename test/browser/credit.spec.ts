@@ -67,8 +67,8 @@ test('one line of three is credited, and paid back', async ({
   await note.click()
   const paper = page.getByRole('main')
   await expect(paper).toContainText(bill.number)
-  await expect(paper).toContainText(creditPaperTexts.en.byAmount)
-  await expect(paper).toContainText('Rp 150,000')
+  await expect(paper).toContainText(creditPaperTexts.id.byAmount)
+  await expect(paper).toContainText('Rp 150.000')
   if (process.env.PICTURES) {
     await page.screenshot({ path: `${process.env.PICTURES}/note-1280.png`, fullPage: true })
     await page.setViewportSize({ width: 390, height: 844 })

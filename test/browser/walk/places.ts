@@ -143,15 +143,20 @@ async function aLegalEntity() {
   return data.id
 }
 
-/** Something is sold by a garage of a company for a moment, so that it has an e-invoice. */
+/** Something is sold by a workshop of a company for a moment, so that it has an e-invoice. */
 async function anEInvoice(walker: Walker) {
-  const { token } = await signedIn('super admin')
-  const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
+  const owner = await signedIn('super admin')
+  const maker = await signedIn('super admin - manufacture')
+  const send = async (method: 'POST' | 'PUT', path: string, body: object, { token } = owner) => {
     const answer = await call<Row>(method, path, { token, body })
     if (answer.status > 201) throw new Error(`${path} answered ${answer.status}`)
     return answer.data
   }
-  const garage = (await firstOf('/admin/garage?limit=1&country_id=1&kind=garage')(walker)) as number
+  const sale = await saleOf(walker)
+  const { garage_id: garage } = await asking<{ garage_id: number }>(
+    walker,
+    `/admin/invoice/${sale}`,
+  )
   const { id: entity } = await send('POST', '/admin/legal-entity', {
     country_id: 1,
     legal_name: 'PT Contoh',
@@ -160,13 +165,10 @@ async function anEInvoice(walker: Walker) {
   })
   const settings = `/admin/garage/${garage}/settings`
   await send('PUT', settings, { legal_entity_id: entity })
-  const product_id = await firstOf(`/admin/product-sale/product?garage_id=${garage}`)(walker)
+  const product_id = await firstOf(`/admin/product-sale/product?garage_id=${garage}`)(maker)
   const account_id = await firstOf(`/admin/account?garage_id=${garage}&keyword=1-1110`)(walker)
-  await send('POST', '/admin/product-sale', {
-    garage_id: garage,
-    account_id,
-    lines: [{ product_id, quantity: 1 }],
-  })
+  const sold = { garage_id: garage, account_id, lines: [{ product_id, quantity: 1 }] }
+  await send('POST', '/admin/product-sale', sold, maker)
   await send('PUT', settings, { legal_entity_id: null })
   return firstOf(`/admin/e-invoice?limit=1&legal_entity_id=${entity}`)(walker)
 }

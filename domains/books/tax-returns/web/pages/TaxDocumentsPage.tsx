@@ -19,6 +19,7 @@ import { type TaxDocument, taxReturns } from '../../contract.ts'
 import { taxLists, taxSides } from '../../rules.ts'
 import { TaxTabs } from '../parts/TaxTabs.tsx'
 import { taxReturnTexts } from '../texts/texts.ts'
+import { NoCompany } from './NoCompany.tsx'
 import { ReturnFailed, ReturnLoading } from './ReturnLoad.tsx'
 import { useDocumentAddress } from '../parts/documentAddress.ts'
 import css from './tax.module.css'
@@ -39,7 +40,7 @@ function useAsked() {
 export default function TaxDocumentsPage() {
   const text = useTexts(taxReturnTexts)
   const asked = useAsked()
-  const { company, error: noCompany, refetch: again } = useCompanies()
+  const { companies, company, error: noCompany, refetch: again } = useCompanies()
   const span = useSpan(company)
   const nameOf = usePeriodName()
   const query = { legal_entity_id: company?.id, ...span, ...asked }
@@ -74,6 +75,8 @@ export default function TaxDocumentsPage() {
         <TaxTabs />
         {failure ? (
           <ReturnFailed failure={failure} retry={() => void (noCompany ? again() : refetch())} />
+        ) : companies?.length === 0 ? (
+          <NoCompany />
         ) : data ? (
           <Documents key={JSON.stringify(query)} first={data} query={query} />
         ) : (

@@ -1,10 +1,8 @@
 /** The tax return of a company: its figures, what stands beside them, its close, and the returns that were filed. */
 import { Button } from '@mantine/core'
-import { IconBuildingBank, IconFileOff, IconLock } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconFileOff, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FileMenu } from '#domains/books/reports/web/parts/FileMenu.tsx'
-import { to } from '#platform/web/address.ts'
 import { failureOf, useAsk } from '#platform/web/api.ts'
 import { ShownCurrency, currencyIn, useCurrency } from '#platform/web/currency.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
@@ -20,6 +18,7 @@ import { Beside } from './Beside.tsx'
 import { Boxes } from './Boxes.tsx'
 import { FiledReturns } from './FiledReturns.tsx'
 import { Figures, Result } from './Figures.tsx'
+import { NoCompany } from './NoCompany.tsx'
 import { ReturnFailed, ReturnLoading } from './ReturnLoad.tsx'
 import { ReturnTools } from './ReturnTools.tsx'
 import { sheetOf } from './figures.ts'
@@ -129,22 +128,5 @@ function Actions({ report }: { report: TaxReturn }) {
       )}
       {closing && <CloseDialog report={report} onClose={() => setClosing(false)} />}
     </>
-  )
-}
-
-function NoCompany() {
-  const text = useTexts(taxReturnTexts)
-  return (
-    <Notice
-      icon={<IconBuildingBank size={34} stroke={1.5} aria-hidden />}
-      title={text.noCompany}
-      action={
-        <Button component={Link} to={to('/master-data/legal-entity')} variant="light">
-          {text.toCompanies}
-        </Button>
-      }
-    >
-      {text.noCompanyText}
-    </Notice>
   )
 }

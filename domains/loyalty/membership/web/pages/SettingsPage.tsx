@@ -10,6 +10,7 @@ import { useNameOfCountry } from '#platform/web/countries.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { valuesOf } from '#platform/web/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
@@ -64,12 +65,6 @@ interface Of {
   countryId: number
 }
 
-/** A form is what the call takes: not the id of the settings that it begins with. */
-function termsOf(current: Settings | undefined) {
-  const { id: _, ...terms } = current ?? {}
-  return terms
-}
-
 function Shown({ today, settings, countryId }: Of) {
   const text = useTexts(membershipTexts)
   const { field } = useTexts(commonTexts)
@@ -79,7 +74,7 @@ function Shown({ today, settings, countryId }: Of) {
   const rehearse = useAct(membership.rehearse, { onSaved: setRehearsed })
   const current = settings.find(({ valid_from }) => valid_from <= today)
   const form = useContractForm(settingsForm, {
-    ...termsOf(current),
+    ...(current && valuesOf(settingsForm, current)),
     country_id: countryId,
     valid_from: today,
   })
