@@ -164,12 +164,12 @@ async function anEInvoice(walker: Walker) {
     e_invoice: { from: '2026-01-01' },
   })
   const settings = `/admin/garage/${garage}/settings`
-  await send('PUT', settings, { legal_entity_id: entity })
+  await send('PUT', settings, { legal_entity_id: entity }, maker)
   const product_id = await firstOf(`/admin/product-sale/product?garage_id=${garage}`)(maker)
   const account_id = await firstOf(`/admin/account?garage_id=${garage}&keyword=1-1110`)(walker)
   const sold = { garage_id: garage, account_id, lines: [{ product_id, quantity: 1 }] }
   await send('POST', '/admin/product-sale', sold, maker)
-  await send('PUT', settings, { legal_entity_id: null })
+  await send('PUT', settings, { legal_entity_id: null }, maker)
   return firstOf(`/admin/e-invoice?limit=1&legal_entity_id=${entity}`)(walker)
 }
 

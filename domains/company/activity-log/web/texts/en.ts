@@ -28,6 +28,9 @@ export default {
   },
   /** What else the log writes about, besides the records that have a page. */
   records: {
+    'credit-note': 'Credit note',
+    'e-invoice': 'E-invoice',
+    'tax return': 'Tax return',
     'task note': 'Note of a task',
     material: 'Material',
     'queue ticket': 'Queue ticket',

@@ -28,6 +28,9 @@ export default {
   },
   /** What else the log writes about, besides the records that have a page. */
   records: {
+    'credit-note': 'Nota kredit',
+    'e-invoice': 'E-faktur',
+    'tax return': 'SPT Pajak',
     'task note': 'Catatan tugas',
     material: 'Bahan',
     'queue ticket': 'Tiket antrean',

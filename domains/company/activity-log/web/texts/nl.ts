@@ -28,6 +28,9 @@ export default {
   },
   /** What else the log writes about, besides the records that have a page. */
   records: {
+    'credit-note': 'Creditnota',
+    'e-invoice': 'E-factuur',
+    'tax return': 'Btw-aangifte',
     'task note': 'Notitie van een taak',
     material: 'Materiaal',
     'queue ticket': 'Wachtrijnummer',
