@@ -5,13 +5,14 @@ import { useAct, useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
+import { Failed } from '#platform/web/ui/Failed.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { type Closing, type TaxReturn, taxReturns } from '../../contract.ts'
 import { taxReturnTexts } from '../texts/texts.ts'
-import { ReturnFailed, ReturnLoading } from './ReturnLoad.tsx'
+import { ReturnLoading } from './ReturnLoad.tsx'
 import css from './tax.module.css'
 import { usePeriodName } from './useTaxPeriod.ts'
 
@@ -31,7 +32,7 @@ export function CloseDialog({ report, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title={text.closeTitle(nameOf(report))} size={620}>
       {error ? (
-        <ReturnFailed failure={error} retry={() => void refetch()} />
+        <Failed failure={error} onRetry={() => void refetch()} />
       ) : next ? (
         <Entries closing={next} />
       ) : (

@@ -9,13 +9,14 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { useMay } from '#platform/web/session.ts'
+import { Failed } from '#platform/web/ui/Failed.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { type FiledReturn, taxReturns } from '../../contract.ts'
 import { taxReturnTexts } from '../texts/texts.ts'
-import { ReturnFailed, ReturnLoading } from './ReturnLoad.tsx'
+import { ReturnLoading } from './ReturnLoad.tsx'
 import { usePeriodName } from './useTaxPeriod.ts'
 
 const ReopenDialog = later(async () => (await import('./ReopenDialog.tsx')).ReopenDialog)
@@ -29,7 +30,7 @@ export function FiledReturns({ company }: { company: number }) {
   return (
     <RecordPanel title={text.filedReturns}>
       {error ? (
-        <ReturnFailed failure={error} retry={() => void refetch()} />
+        <Failed failure={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <ReturnLoading />
       ) : data.data.length === 0 ? (

@@ -10,6 +10,7 @@ import { ShownCurrency, currencyIn, useCurrency } from '#platform/web/currency.t
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { sayMessage } from '#platform/web/messages.ts'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
+import { Failed } from '#platform/web/ui/Failed.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { toastFailure } from '#platform/web/toast.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
@@ -20,7 +21,7 @@ import { taxLists, taxSides } from '../../rules.ts'
 import { TaxTabs } from '../parts/TaxTabs.tsx'
 import { taxReturnTexts } from '../texts/texts.ts'
 import { NoCompany } from './NoCompany.tsx'
-import { ReturnFailed, ReturnLoading } from './ReturnLoad.tsx'
+import { ReturnLoading } from './ReturnLoad.tsx'
 import { useDocumentAddress } from '../parts/documentAddress.ts'
 import css from './tax.module.css'
 import { useCompanies, usePeriodName, useSpan } from './useTaxPeriod.ts'
@@ -74,7 +75,7 @@ export default function TaxDocumentsPage() {
       <Panel className={css.panel ?? ''}>
         <TaxTabs />
         {failure ? (
-          <ReturnFailed failure={failure} retry={() => void (noCompany ? again() : refetch())} />
+          <Failed failure={failure} onRetry={() => void (noCompany ? again() : refetch())} />
         ) : companies?.length === 0 ? (
           <NoCompany />
         ) : data ? (

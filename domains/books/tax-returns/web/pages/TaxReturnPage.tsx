@@ -6,6 +6,7 @@ import { FileMenu } from '#domains/books/reports/web/parts/FileMenu.tsx'
 import { failureOf, useAsk } from '#platform/web/api.ts'
 import { ShownCurrency, currencyIn, useCurrency } from '#platform/web/currency.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { Failed } from '#platform/web/ui/Failed.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
@@ -19,7 +20,7 @@ import { Boxes } from './Boxes.tsx'
 import { FiledReturns } from './FiledReturns.tsx'
 import { Figures, Result } from './Figures.tsx'
 import { NoCompany } from './NoCompany.tsx'
-import { ReturnFailed, ReturnLoading } from './ReturnLoad.tsx'
+import { ReturnLoading } from './ReturnLoad.tsx'
 import { ReturnTools } from './ReturnTools.tsx'
 import { sheetOf } from './figures.ts'
 import css from './tax.module.css'
@@ -63,9 +64,9 @@ export default function TaxReturnPage() {
               />
             )}
             {failure ? (
-              <ReturnFailed
+              <Failed
                 failure={failure}
-                retry={() => void (asking.error ? asking.refetch() : asked.refetch())}
+                onRetry={() => void (asking.error ? asking.refetch() : asked.refetch())}
               />
             ) : report ? (
               <div aria-busy={asked.isPlaceholderData} className={css.body}>
