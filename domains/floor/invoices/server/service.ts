@@ -66,7 +66,7 @@ import {
 import { selectCredits, selectSettlements } from './queries-credits.ts'
 import { insertBill } from './bill.ts'
 import { oweTaxes } from './taxes.ts'
-import { contentOfDraft, contentOf } from './content.ts'
+import { contentOfDraft, contentOf, depositFor } from './content.ts'
 import { voidSale } from './sale.ts'
 
 export const invoicesApi = implement(invoices, {
@@ -235,8 +235,8 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   assertNamed(billed)
   await holdMember(db, parties.customer_id)
   const { garage_id, customer_id } = parties
-  // all that the order holds, as deposit or received in excess; a replacement may total less, then the rest stays held
-  const down_payment = Math.min(order.deposit, totals.grand_total)
+  // a replacement may total less: then the rest stays held
+  const down_payment = depositFor(order, totals)
   const due = Math.max(0, totals.grand_total - down_payment - order.paid)
   const received = await receivedWith({ db, scope }, garage_id, body, due)
 
