@@ -10,12 +10,10 @@ import {
   type Place,
   aCompany,
   aCustomer,
-  countries,
   keepBook,
   plainSale,
 } from '#test/e-invoices/stored.ts'
 import { ublProblems } from '#test/e-invoices/ubl.ts'
-import { xafProblems } from '#test/e-invoices/xaf.ts'
 import { uploading } from '#test/uploads.ts'
 import { eInvoiceMessages } from '../messages.ts'
 
@@ -366,40 +364,4 @@ describe('files of random sales obey every rule', () => {
       whole,
     )
   })
-})
-
-test('the audit file of a year: all lines of the entity, balanced, in order', async () => {
-  const db = world.house.database.writes
-  const { rows } = await sql<{ code: string; id: number }>`
-    select code, id from accounts where book_id = 3 and code in ('1-1110', '4-1100', '3-1100')`.execute(
-    db,
-  )
-  const account = Object.fromEntries(rows.map((row) => [row.code, row.id]))
-  const entry = async (entry_date: string, from: string, to: string, value: number) => {
-    const answer = await owner.post('/admin/journal', {
-      garage_id: countries.NL.garage,
-      entry_date,
-      description: 'Boeking <1> & meer',
-      lines: [
-        { account_id: account[from], debit: value },
-        { account_id: account[to], credit: value },
-      ],
-    })
-    expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
-  }
-  await entry('2025-05-05', '1-1110', '3-1100', 50_000)
-  await entry('2025-06-05', '1-1110', '4-1100', 12_345)
-  await entry('2026-02-01', '1-1110', '4-1100', 999)
-  const answer = await make('NL', 'xaf', { year: 2026 })
-  expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
-  const xml = (await file(answer)).toString()
-  expect(xafProblems(xml)).toEqual([])
-  // the result of the year before stands in retained earnings
-  expect(xml).toContain('<accID>3-2100</accID><amnt>123.45</amnt><amntTp>C</amntTp>')
-  expect(xml).toContain(
-    '<accID>1-1110</accID><accDesc>Cash on hand</accDesc><accTp>B</accTp><leadCode>BLimKasKas</leadCode>',
-  )
-  expect((await make('NL', 'xaf', { year: 2998 })).errors).toHaveProperty('year')
-  expect((await make('NL', 'xaf', { year: 2001 })).errors).toHaveProperty('year')
-  expect((await make('NL', 'xaf', {})).errors).toHaveProperty('year')
 })
