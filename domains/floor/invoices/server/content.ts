@@ -4,7 +4,7 @@ import { showPhone } from '#platform/contract/phone.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import type { LineShare } from '#platform/contract/totals.ts'
-import type { InvoiceContent } from '../contract.ts'
+import type { InvoiceContent } from '../content.ts'
 import type { StoredInvoice } from './queries.ts'
 
 type Item = InvoiceContent['items'][number]

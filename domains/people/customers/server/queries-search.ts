@@ -1,7 +1,8 @@
 /** Customers for the search over everything. */
 import { type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { matches, newestHits } from '#platform/server/query.ts'
+import { matches } from '#platform/server/keywords.ts'
+import { newestHits } from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 import { phoneDigits } from '../rules.ts'
 

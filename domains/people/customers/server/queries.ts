@@ -3,8 +3,8 @@ import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } 
 import type { DB } from '#database/tables.gen.ts'
 import { compactPlate, looksLikePlate } from '#domains/people/vehicles/rules.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { contains, keywordPiece, matches } from '#platform/server/query.ts'
-import { stored } from '#platform/server/record.ts'
+import { contains, keywordPiece, matches } from '#platform/server/keywords.ts'
+import { stored } from '#platform/server/stored.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 import {
   type CustomerContact,

@@ -4,7 +4,8 @@ import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { invoices, voidForm } from '../../contract.ts'
+import { invoices } from '../../contract.ts'
+import { voidForm } from '../../forms.ts'
 import { invoiceTexts } from '../texts/texts.ts'
 
 const reasonForm = voidForm.pick({ reason: true })
