@@ -6,13 +6,7 @@ import { coretaxProblems, retailProblems } from '#test/e-invoices/coretax.ts'
 import { indonesia, malaysia, netherlands, someGiven } from '#test/e-invoices/documents.ts'
 import { myinvoisProblems } from '#test/e-invoices/myinvois.ts'
 import { aWorldOfEInvoices, saidReasons } from '#test/e-invoices/kit.ts'
-import {
-  type Place,
-  aCompany,
-  aCustomer,
-  keepBook,
-  plainSale,
-} from '#test/e-invoices/stored.ts'
+import { type Place, aCompany, aCustomer, keepBook, plainSale } from '#test/e-invoices/stored.ts'
 import { ublProblems } from '#test/e-invoices/ubl.ts'
 import { uploading } from '#test/uploads.ts'
 import { eInvoiceMessages } from '../messages.ts'
