@@ -100,6 +100,7 @@ const nounOf: Record<string, string> = {
   legal_entity_logos: 'legal-entity',
   e_invoice_exports: 'e-invoice',
   tax_code_rates: 'tax-code',
+  tax_code_accounts: 'tax-code',
   tax_defaults: 'tax-code',
   set_up_skips: 'set-up',
   import_rows: 'import',

@@ -18,7 +18,7 @@ import { lineKinds } from '#domains/floor/orders/rules.ts'
 
 export const issueForm = z
   .object({
-    /** Taken now and applied to this invoice, whole rupiah. */
+    /** Taken now and applied to this invoice. */
     down_payment: money.nullish(),
     /** The cash or bank account that received it; cash on hand by default. */
     account_id: id.nullish(),

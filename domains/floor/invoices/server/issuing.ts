@@ -16,6 +16,7 @@ import { receive } from './money.ts'
 import { owedOfOrder } from './owed.ts'
 import { invoiceEntry } from './posting.ts'
 import { insertBill } from './bill.ts'
+import { depositFor } from './content.ts'
 import { oweTaxes } from './taxes.ts'
 
 /** The bill as it is issued, with what the customer calls it if that comes with its invoice. */
@@ -49,8 +50,8 @@ export async function issue(ask: Ask<typeof invoices.issue>) {
   assertNamed(billed)
   await holdMember(db, parties.customer_id)
   const { garage_id, customer_id } = parties
-  // all that the order holds, as deposit or received in excess; a replacement may total less, then the rest stays held
-  const down_payment = Math.min(order.deposit, totals.grand_total)
+  // a replacement may total less: then the rest stays held
+  const down_payment = depositFor(order, totals)
   const due = Math.max(0, totals.grand_total - down_payment - order.paid)
   const received = await receivedWith({ db, scope }, garage_id, body, due)
 

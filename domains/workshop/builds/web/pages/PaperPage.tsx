@@ -115,7 +115,7 @@ function Shown(of: Of) {
   const { build } = of
   const { button, field } = useTexts(commonTexts)
   const text = useTexts(buildsTexts)
-  const { dayLong, rupiah } = useFormat()
+  const { dayLong, money } = useFormat()
   const { title, stage, number, day, issuer, buyer, lines } = usePaper(of)
   const language = useLanguage()
   const receiver = receiverOf(build, { issuer, buyer }, language)
@@ -162,7 +162,7 @@ function Shown(of: Of) {
             {lines.map(([label, amount]) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{rupiah(amount)}</td>
+                <td>{money(amount)}</td>
               </tr>
             ))}
           </tbody>
