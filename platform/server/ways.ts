@@ -160,8 +160,7 @@ export async function waysOf(
   }
   const isNear = hits >= last || (hits >= FEW_HITS && (last / hits) * NEAR <= MOST_WALKED)
   const isFrequent = hits / seen >= FREQUENT
-  if (isNear && isFrequent)
-    return { ids: idsOf(list, along, paging), count: countOf(list, walked) }
+  if (isNear && isFrequent) return { ids: idsOf(list, along, paging), count: countOf(list, walked) }
   const inPlaces = isNear ? undefined : await inPlacesOf(reader, list, found, paging)
   if (inPlaces) return inPlaces
   const far = isNear ? undefined : await farOf(reader, list, found, last)
@@ -169,8 +168,7 @@ export async function waysOf(
   const spared = where.map((piece) => (piece === found ? found.sparing(frequent) : piece))
   const rare = { ...list, from: fenced(list, spared) }
   return {
-    ids:
-      isNear || far?.isNearer ? idsOf(list, along, paging) : idsOf(rare, [sql`true`], paging),
+    ids: isNear || far?.isNearer ? idsOf(list, along, paging) : idsOf(rare, [sql`true`], paging),
     count: isFrequent || far?.isFrequent ? countOf(list, walked) : countOf(rare, [sql`true`]),
   }
 }
@@ -236,11 +234,14 @@ async function inPlacesOf(
   const table = sql.ref(id.split('.')[0]!)
   const last = paging.page * sizeOf(paging)
   const ofMany = many.map(
-    (one) => sql`(select ${table}.* from ${from} where ${all(others)} and ${place} = ${one.id} and ${walkedAlong(found)}
+    (
+      one,
+    ) => sql`(select ${table}.* from ${from} where ${all(others)} and ${place} = ${one.id} and ${walkedAlong(found)}
       order by ${sorted} limit ${sql.lit(last)})`,
   )
   const rare = [...others.map(filteredReach), found.inPlaces.piece(few)]
-  const ofFew = few.length === 0 ? [] : [sql`(select ${table}.* from ${from} where ${all(rare)} offset 0)`]
+  const ofFew =
+    few.length === 0 ? [] : [sql`(select ${table}.* from ${from} where ${all(rare)} offset 0)`]
   const both = sql`(${sql.join([...ofMany, ...ofFew], sql` union all `)}) ${table}`
   const counted = (where: LongList['where']) => sql`(${countOf(list, where)})`
   const places = many.map((one) => one.id)
