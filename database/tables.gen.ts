@@ -1921,6 +1921,11 @@ export interface TaxAccounts {
   side: string | null;
 }
 
+export interface TaxCodeAccounts {
+  account_id: number;
+  side: string;
+}
+
 export interface TaxCodeRates {
   base_denominator: Generated<number>;
   base_numerator: Generated<number>;
@@ -2351,6 +2356,7 @@ export interface DB {
   supplier_people: SupplierPeople;
   suppliers: Suppliers;
   tax_accounts: TaxAccounts;
+  tax_code_accounts: TaxCodeAccounts;
   tax_code_rates: TaxCodeRates;
   tax_codes: TaxCodes;
   tax_defaults: TaxDefaults;

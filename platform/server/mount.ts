@@ -18,8 +18,6 @@ import { Refusal, forbidden, isClash, isMisfit, signedOut } from './errors.ts'
 import { type Changed, type Events, announcedIn } from './events.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { checkedInSlices, isLong, textInSlices } from './long-lists.ts'
-import { failedAtReplica } from './replicas.ts'
-import { isSlow } from './cost.ts'
 import { type Scope, narrow, nowhere } from './scope.ts'
 import { hideFrom } from './seen.ts'
 import { type Caller, type Me, type Places, type Sessions, bearerOf } from './session.ts'
@@ -27,6 +25,7 @@ import { bodyOf, paramsOf, queryOf } from './shapes.ts'
 import { countStranger } from './strangers.ts'
 import type { Turns } from './turns.ts'
 import { closeUnread, hasBody } from './unread.ts'
+import { atReader, turnOf } from './slow-calls.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -258,51 +257,6 @@ async function read(
 function assertBulk({ bulk }: Call, query: unknown, me: Me | undefined) {
   if (bulk && (query as { bulk?: boolean }).bulk && !may(me?.role, bulk))
     throw forbidden(messages.noExport)
-}
-
-const isSlowRequest = ({ routeOptions, query }: FastifyRequest) =>
-  routeOptions.config.call !== undefined && isSlow(routeOptions.config.call, query)
-
-/**
- * Reads: slow ones on their own connections, so that a short read never waits behind them. What fails at a replica is
- * read once more, as a whole, at the primary.
- */
-async function atReader<T>(
-  { database }: House,
-  { request }: Pick<Ask<Call>, 'request'>,
-  read: (db: Db) => Promise<T>,
-): Promise<T> {
-  if (!isSlowRequest(request)) return read(database.reads)
-  const { slow, slowAtPrimary } = database
-  try {
-    return await read(slow)
-  } catch (error) {
-    if (slow === slowAtPrimary || !failedAtReplica(error)) throw error
-    return read(slowAtPrimary)
-  }
-}
-
-const nothingToEnd = () => {}
-
-/** Waits until a slow call may run. The returned function ends the turn when the call is done. */
-async function turnOf(
-  house: House,
-  call: Call,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { me }: Trace,
-): Promise<() => void> {
-  if (!isSlowRequest(request)) return nothingToEnd
-  const leaving = new AbortController()
-  reply.raw.once('close', () => leaving.abort())
-  const end = await house.turns.take(me ? String(me.employee_id) : request.ip, leaving.signal)
-  if (!call.raw) return end
-  // a file may still be read from the database while it is sent: to its end, or until the caller has gone
-  reply.raw.once('finish', end)
-  reply.raw.once('close', end)
-  return () => {
-    if (!reply.sent) end()
-  }
 }
 
 /** An answer that has long lists is checked and written in slices. */

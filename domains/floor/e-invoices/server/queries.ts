@@ -174,6 +174,8 @@ export interface EntityOfExport {
   private_key: string | null
   time_zone: string
   currency: string
+  /** The month in which the fiscal year of its book begins. */
+  fiscal_year_start: number
 }
 
 export async function selectEntity(db: Db, id: number): Promise<EntityOfExport | undefined> {
@@ -181,6 +183,7 @@ export async function selectEntity(db: Db, id: number): Promise<EntityOfExport |
     select le.id, le.country_id, le.legal_name, coalesce(le.e_invoice ->> 'adapter', 'file') as adapter,
       le.e_invoice ->> 'url' as url, le.e_invoice ->> 'client_id' as client_id, le.e_invoice_secret as secret,
       le.e_invoice_certificate as certificate, le.e_invoice_key as private_key, b.currency,
+      (select s.fiscal_year_start from book_settings s where s.book_id = b.id) as fiscal_year_start,
       coalesce((select g.time_zone from garages g where g.legal_entity_id = le.id order by g.id limit 1), 'UTC') as time_zone
     from legal_entities le join books b on b.id = le.country_id where le.id = ${id}`.execute(db)
   return rows[0]

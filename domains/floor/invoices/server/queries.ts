@@ -14,7 +14,8 @@ import { type Db, adhoc } from '#platform/server/db.ts'
 import { type Reassigned, order, readLongList, reassign } from '#platform/server/query.ts'
 import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import { matchesIn } from '#platform/server/short-words.ts'
-import type { InvoiceKind, InvoiceRow, PaperContent, invoices } from '../contract.ts'
+import type { InvoiceKind, PaperContent } from '../content.ts'
+import type { InvoiceRow, invoices } from '../contract.ts'
 
 type Wanted = QueryOf<typeof invoices.list>
 

@@ -2,14 +2,8 @@
 import { type Expression, type Insertable, type SqlBool, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import {
-  type Reassigned,
-  matches,
-  named,
-  order,
-  readLongList,
-  reassign,
-} from '#platform/server/query.ts'
+import { type Reassigned, named, order, readLongList, reassign } from '#platform/server/query.ts'
+import { matches } from '#platform/server/keywords.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 import type { VehicleDetail, VehicleRow } from '../contract.ts'
 
