@@ -1,5 +1,6 @@
 /** Sales invoices: issued once, never changed, paid in parts. A wrong one is voided and replaced. */
 import { z } from 'zod'
+import { byCurrency } from '#platform/contract/said-currency.ts'
 import {
   MAX_MONEY,
   day,
@@ -443,7 +444,7 @@ export const invoices = routes(noun, {
     allow: 'customer.read',
     shows: withHeld,
     data: z.object({
-      amount: signedMoney,
+      ...byCurrency({ amount: signedMoney }),
       rows: z.array(
         z.object({
           order_id: z.number().nullable(),
