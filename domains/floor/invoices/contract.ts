@@ -1,7 +1,6 @@
 /** Sales invoices: issued once, never changed, paid in parts. A wrong one is voided and replaced. */
 import { z } from 'zod'
 import {
-  MAX_MONEY,
   day,
   id,
   idInQuery,
@@ -23,7 +22,7 @@ import { type Noun, routes } from '#platform/contract/route.ts'
 import { taxRow } from '#platform/contract/tax-shape.ts'
 import { type Issuer, shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
-import { purchase_order_number } from '#domains/floor/orders/forms.ts'
+import { correctedDiscount, purchase_order_number } from '#domains/floor/orders/forms.ts'
 import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { lineKinds } from '#domains/floor/orders/rules.ts'
 import { writeBackForm, writeOffForm } from './bad-debt.ts'
@@ -111,21 +110,7 @@ export const correctForm = z.object({
     )
     .max(50)
     .optional(),
-  discounts: z
-    .array(
-      z.object({
-        /** Of one that is on the bill. */
-        id: id.nullish(),
-        type: oneOf(['amount', 'percent']),
-        amount: z
-          .number({ error: messages.notANumber })
-          .min(0.01, messages.tooSmall)
-          .max(MAX_MONEY),
-        reason: text(300),
-      }),
-    )
-    .max(50)
-    .optional(),
+  discounts: z.array(correctedDiscount).max(50).optional(),
   /** Does it; else nothing is written, and the answer says what would come of it. */
   apply: z.boolean({ error: messages.wrongKind }).optional(),
 })
