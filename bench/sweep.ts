@@ -108,6 +108,8 @@ function question(call: Call, caller: Caller, chance: Dice, stand: Stand): strin
   return `/api${call.path.replaceAll(/\{\w+\}/g, id || '1')}?${query}`
 }
 
+const lastYear = new Date().getUTCFullYear() - 1
+
 /** Calls without pages: requested unchanged, in each reach. */
 const reports = (receivable: number): string[] => [
   '/api/admin/dashboard?period=month',
@@ -123,6 +125,13 @@ const reports = (receivable: number): string[] => [
   ...[0, 1].map(
     (back) => `/api/admin/period?country_id=1&year=${new Date().getUTCFullYear() - back}`,
   ),
+  // Indonesia's garages and their tax; a reach beside it narrows them, or finds no company
+  ...['', '&list=waiting'].map(
+    (list) =>
+      `/api/admin/report/tax/document?country_id=1&start_date=${lastYear}-01-01&end_date=${lastYear}-12-31${list}`,
+  ),
+  `/api/admin/report/tax?country_id=1&start_date=${lastYear}-01-01&end_date=${lastYear}-12-31`,
+  '/api/admin/report/tax?country_id=1',
   '/api/admin/opening-balance',
   `/api/admin/ledger/${receivable}`,
   `/api/admin/ledger/${receivable}?page=last`,
