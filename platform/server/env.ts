@@ -1,4 +1,5 @@
 /** Every setting, with its default. A bad one stops the start with a sentence. */
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -44,6 +45,20 @@ const settings = z.object({
   OTP_TRANSPORT: z.enum(['outbox', 'webhook']).optional(),
   OTP_WEBHOOK_URL: z.url().optional(),
   OTP_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** The server that takes our e-mails, with user and password if it wants them: `smtps://user:password@host`. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Who our e-mails are from. */
+  MESSAGE_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]{0,100}<)?[^\s<>@,;]+@[^\s<>@,;]+\.[^\s<>@,;]+>?$/,
+      'an e-mail address, or `Name <address>`',
+    )
+    .refine(
+      (from) => from.includes('<') === from.endsWith('>'),
+      'an e-mail address, or `Name <address>`',
+    )
+    .optional(),
   /**
    * Codes an hour: for a phone from one address, for a phone from all addresses together (not counted where the
    * phone's owner signed in within 30 days), and from one address.
@@ -84,8 +99,16 @@ const settings = z.object({
   SESSION_LIFE: seconds.default(7 * 24 * 3600),
   /** Connections of this process to the database for writes. */
   DB_POOL: z.coerce.number().int().min(1).max(100).default(8),
-  /** Slow calls (searches, reports, exports) that this process runs at a time, each on a connection of its own. */
-  DB_SLOW: z.coerce.number().int().min(1).max(50).default(4),
+  /**
+   * Slow calls (searches, reports, exports) that this process runs at a time, each on a connection of its own. One person has
+   * all but one of them: no more than there are cores, so that short calls find one free.
+   */
+  DB_SLOW: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(50)
+    .default(Math.min(4, Math.max(2, availableParallelism()))),
   /**
    * Milliseconds that a short read may take in the database. A statement of a write may take twice as long, a
    * report three times, a wait for a lock four fifths. Beyond the limit the server answers 503: try again.
@@ -165,6 +188,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new Error(
       'Setting OTP_WEBHOOK_URL: in production it must be https, or codes can be read.',
     )
+  if (env.SMTP_URL && !env.MESSAGE_FROM)
+    throw new Error('Setting SMTP_URL needs MESSAGE_FROM: an e-mail is from somebody.')
   if (env.FILES_URL?.startsWith('s3:') && !env.FILES_SECRET)
     throw new Error('Setting FILES_SECRET: a bucket is shared, so all processes need the same one.')
   if (production && env.DATABASE_URL && !env.FILES_SECRET)

@@ -18,9 +18,11 @@ export interface Said {
 const notForReaders = [
   /^platform\/server\/(embedded-postgres|env|openapi|root|health|metrics|backup)/,
   // what the database's driver says, to be told apart
-  /^platform\/server\/db\.ts$/,
+  /^platform\/server\/(db|connections)\.ts$/,
   // the paper has four languages of its own
   /\/paper(-texts)?\.ts$/,
+  // so have e-mails
+  /\/mail-texts\.ts$/,
   // so have the sentences of the figures, and of a month's end
   /(figures|periods)\/sentences\.ts$/,
   // and the titles, choices, reasons and examples of files

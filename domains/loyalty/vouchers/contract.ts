@@ -1,6 +1,6 @@
 /**
  * Vouchers: a percentage off an order, within limits. A coupon is one unit of a voucher: granted to a customer, or taken
- * by an order. Money in whole rupiah.
+ * by an order. Money in the smallest unit.
  */
 import { z } from 'zod'
 import { canOf } from '#platform/contract/can.ts'
@@ -23,6 +23,7 @@ import {
 import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
 import { fitsDecimals } from '#platform/contract/quantity.ts'
+import { byCurrency } from '#platform/contract/said-currency.ts'
 import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { tiers } from '#domains/people/customers/contract.ts'
@@ -55,7 +56,7 @@ const percent = z
   .refine((value) => fitsDecimals(value, 2), voucherMessages.percent)
 
 const ids = () => z.array(id).max(MOST_IDS, messages.tooManyRows)
-const rupiah = count(1, MAX_MONEY).nullish()
+const amountOrNone = count(1, MAX_MONEY).nullish()
 
 const limits = {
   category: oneOf(categories),
@@ -65,9 +66,9 @@ const limits = {
   /** The last day on which it is valid, in each garage's own time. */
   expiry_date: day,
   discount_percent: percent,
-  max_discount: rupiah,
+  max_discount: amountOrNone,
   /** The least that the eligible lines come to, after discounts. */
-  min_spend: rupiah,
+  min_spend: amountOrNone,
   /** How often one customer may use it. */
   customer_limit: count(1, 1000).optional(),
   /** Empty: all of them. */
@@ -111,7 +112,7 @@ const voucherRow = z.object({
   taken: z.number(),
   used: z.number(),
   left: z.number(),
-  discount_given: signedMoney,
+  ...byCurrency({ discount_given: signedMoney }),
   created_at: z.string(),
   version: z.number(),
 })
@@ -132,8 +133,11 @@ const voucherDetail = voucherRow.extend({
   ),
   /** What invoices have used, within the reach of the reader. */
   by_garage: z.array(z.object({ garage: named, ...uses })),
-  /** A week by its Monday, oldest first. */
-  by_week: z.array(z.object({ week: z.string(), ...uses })),
+  ...byCurrency({
+    discount_given: signedMoney,
+    /** A week by its Monday, oldest first. */
+    by_week: z.array(z.object({ week: z.string(), ...uses })),
+  }),
   can: canOf('update', 'remove', 'publish', 'pause', 'resume', 'end', 'grant'),
 })
 export type VoucherDetail = z.output<typeof voucherDetail>

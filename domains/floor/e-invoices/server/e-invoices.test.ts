@@ -1,46 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { strFromU8, unzipSync } from 'fflate'
 import fc from 'fast-check'
 import { coretaxProblems, retailProblems } from '#test/e-invoices/coretax.ts'
 import { indonesia, malaysia, netherlands, someGiven } from '#test/e-invoices/documents.ts'
 import { myinvoisProblems } from '#test/e-invoices/myinvois.ts'
-import {
-  type Place,
-  aCompany,
-  aCustomer,
-  anEntity,
-  anIssued,
-  keepBook,
-  plainSale,
-} from '#test/e-invoices/stored.ts'
+import { aWorldOfEInvoices, saidReasons } from '#test/e-invoices/kit.ts'
+import { type Place, aCompany, aCustomer, keepBook, plainSale } from '#test/e-invoices/stored.ts'
 import { ublProblems } from '#test/e-invoices/ubl.ts'
 import { uploading } from '#test/uploads.ts'
-import { type Who, type World, aWorld } from '#test/world.ts'
 import { eInvoiceMessages } from '../messages.ts'
 
-let world: World
-let owner: Who
-const path = '/admin/e-invoice'
-const entity: Partial<Record<Place, number>> = {}
-const of = (place: Place) => entity[place] as number
-
-beforeAll(async () => {
-  world = await aWorld()
-  owner = await world.signedInAs('super admin', { garage_id: null })
-  for (const place of ['ID', 'MY', 'NL'] as const)
-    entity[place] = await anEntity(world, owner, place)
-})
+const { world, owner, of, path, one, sale, make, file, table } = await aWorldOfEInvoices()
 afterAll(() => world.close())
 
-const one = async (id: number) => (await owner.get(`${path}/${id}`)).data
-const sale = async (place: Place, customer: number | null, given: object = {}) =>
-  anIssued(world, place, { entity: of(place), customer, ...given })
-const said = (reasons: { message: string }[]) => reasons.map(({ message }) => message).toSorted()
-const file = async (answer: { data: { url: string } }): Promise<Buffer> =>
-  (await uploading(world).fetched(answer.data.url, owner)).rawPayload
-const make = (place: Place, kind: string, given: object) =>
-  owner.post(`${path}/export`, { legal_entity_id: of(place), kind, ...given })
+const said = saidReasons
 
 describe('the state of a document', () => {
   test('is blocked with every reason at once, in words, and ready once they are gone', async () => {
@@ -312,16 +286,8 @@ describe('what the file adapter says by hand', () => {
 })
 
 describe('numbers that Coretax gave', () => {
-  const upload = async (csv: string) => {
-    const answer = await uploading(world).upload(owner, Buffer.from(csv), {
-      name: 'faktur.csv',
-      query: '?kind=table',
-    })
-    expect(answer.status, answer.message).toBe(201)
-    return answer.data.id as number
-  }
   const read = async (csv: string) =>
-    owner.post(`${path}/import`, { legal_entity_id: of('ID'), file_id: await upload(csv) })
+    owner.post(`${path}/import`, { legal_entity_id: of('ID'), file_id: await table(csv) })
 
   test('are found by our number: valid with 17 digits, invalid with the reason', async () => {
     const company = await aCompany(owner, 'ID')

@@ -21,7 +21,8 @@ import { canApplyVoucher } from '../rights.ts'
 import { discounted } from '#platform/contract/money.ts'
 import { factsOf, lockForChange, required, saveTotals } from './change.ts'
 import { nowOf } from './computing.ts'
-import { type StoredOrder, selectDiscounts, selectLines, selectOrderRow } from './queries.ts'
+import type { StoredOrder } from './queries-whole.ts'
+import { selectDiscounts, selectLines, selectOrderRow } from './queries-row.ts'
 
 /** Takes it atomically: the voucher is locked from its judgement to the end of the transaction. */
 export async function applyVoucher(ask: Ask<typeof orderBill.applyVoucher>) {
@@ -59,10 +60,13 @@ export async function checkVoucher(ask: Ask<typeof orderBill.checkVoucher>) {
   const { left } = discounted(lines, await selectDiscounts(db, scope, order.id))
   const found = await candidate(db, body.code, nowOf(order, at), lines, { lock: false })
   const verdict = found.judge(left)
-  if (verdict.ok)
-    return { ok: true, code: null, message: say(messages.ok).message, discount: verdict.discount }
+  const { garage_id } = order
+  if (verdict.ok) {
+    const { message } = say(messages.ok)
+    return { garage_id, ok: true, code: null, message, discount: verdict.discount }
+  }
   const { code } = verdict
-  return { ok: false, code, message: refusal(code).message, discount: 0 }
+  return { garage_id, ok: false, code, message: refusal(code).message, discount: 0 }
 }
 
 /** What the order's page shows: the voucher that is on it, and to the desk the coupons that could be. */

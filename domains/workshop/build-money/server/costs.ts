@@ -29,6 +29,7 @@ export async function materials({ db, scope, me, params }: Ask<typeof buildMoney
   if (!build) throw notFound()
   const { materials: parts, labour, outside } = await selectSums(db, build.id)
   return {
+    garage_id: build.garage_id,
     data: await selectMaterials(db, build.id),
     hours: await selectHours(db, build.id),
     outside: await selectOutside(db, build.id),
@@ -126,7 +127,7 @@ interface Worked {
 }
 
 /**
- * For the clocks of tasks: what the hours of a person cost goes into the build (rule 20). Whole rupiah; nothing while the
+ * For the clocks of tasks: what the hours of a person cost goes into the build (rule 20). Rounded to the smallest unit; nothing while the
  * person has no rate. The build is locked by the caller.
  */
 export async function applyLabour(

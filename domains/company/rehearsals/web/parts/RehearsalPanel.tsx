@@ -1,6 +1,8 @@
 /** What a rehearsal answers, beside the form of the rule: sums, by garage and week, who it changes, which orders. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Currency } from '#platform/contract/currency.ts'
+import { ShownCurrency, inEach, useCurrency } from '#platform/web/currency.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -10,7 +12,7 @@ import type { Rehearsal } from '../../contract.ts'
 import { rehearsalsTexts } from '../texts/texts.ts'
 import css from './rehearsal.module.css'
 
-/** What the amounts are: rupiah off, points given, or rupiah more or less of revenue. */
+/** What the amounts are: money off, points given, or more or less of revenue. */
 export type RehearsedKind = 'discount' | 'points' | 'revenue'
 
 interface Props {
@@ -38,12 +40,20 @@ export function RehearsalPanel({ kind, days, data, isPending, onRehearse, childr
       <p className={css.lead}>{text.lead(number(days))}</p>
       {data && (
         <div aria-live="polite">
-          <Sums kind={kind} data={data} />
+          {inEach(data).map((row) => (
+            <Shown key={row.currency} of={row}>
+              <Sums kind={kind} data={row} />
+            </Shown>
+          ))}
           {children}
           {data.touched === 0 ? (
             <p className={css.lead}>{text.none}</p>
           ) : (
-            <Parts kind={kind} data={data} />
+            inEach(data).map((row) => (
+              <Shown key={row.currency} of={row}>
+                <Parts kind={kind} data={row} />
+              </Shown>
+            ))
           )}
         </div>
       )}
@@ -51,26 +61,32 @@ export function RehearsalPanel({ kind, days, data, isPending, onRehearse, childr
   )
 }
 
+/** Where the books differ, each currency by itself. */
+function Shown({ of, children }: { of: { currency: Currency | undefined }; children: ReactNode }) {
+  const shown = useCurrency()
+  return <ShownCurrency value={of.currency ?? shown}>{children}</ShownCurrency>
+}
+
 interface Of {
   kind: RehearsedKind
-  data: Rehearsal
+  data: Omit<Rehearsal, 'by_currency'>
 }
 
 function useAmount(kind: RehearsedKind) {
-  const { rupiah, number } = useFormat()
-  return kind === 'points' ? number : rupiah
+  const { money, number } = useFormat()
+  return kind === 'points' ? number : money
 }
 
 function Sums({ kind, data }: Of) {
   const text = useTexts(rehearsalsTexts)
-  const { rupiah, number } = useFormat()
+  const { money, number } = useFormat()
   const amount = useAmount(kind)
   const sums = [
     [text.amount[kind], amount(data.amount)],
     [text.touched, text.ofReplayed(number(data.touched), number(data.replayed))],
-    [text.shareOfNet, `${number(data.share_of_net)}%`],
-    [text.net, text.beforeAfter(rupiah(data.net.before), rupiah(data.net.after))],
-    [text.margin, text.beforeAfter(rupiah(data.margin.before), rupiah(data.margin.after))],
+    [text.shareOfNet, `${number(data.share_of_net ?? 0)}%`],
+    [text.net, text.beforeAfter(money(data.net?.before), money(data.net?.after))],
+    [text.margin, text.beforeAfter(money(data.margin?.before), money(data.margin?.after))],
   ]
   return (
     <dl className={css.sums}>
@@ -87,7 +103,7 @@ function Sums({ kind, data }: Of) {
 function Parts({ kind, data }: Of) {
   const text = useTexts(rehearsalsTexts)
   const { field, entities } = useTexts(commonTexts)
-  const { rupiah, number, day } = useFormat()
+  const { money, number, day } = useFormat()
   const amount = useAmount(kind)
   const sum = { name: text.amount[kind], isAmount: true }
   const orders = { name: text.orders, isAmount: true }
@@ -96,7 +112,7 @@ function Parts({ kind, data }: Of) {
       <Table
         title={text.byGarage}
         columns={[{ name: field.garage }, orders, sum]}
-        rows={data.by_garage.map((row) => [
+        rows={(data.by_garage ?? []).map((row) => [
           row.garage.name,
           number(row.orders),
           amount(row.amount),
@@ -105,12 +121,16 @@ function Parts({ kind, data }: Of) {
       <Table
         title={text.byWeek}
         columns={[{ name: text.week }, orders, sum]}
-        rows={data.by_week.map((row) => [day(row.week), number(row.orders), amount(row.amount)])}
+        rows={(data.by_week ?? []).map((row) => [
+          day(row.week),
+          number(row.orders),
+          amount(row.amount),
+        ])}
       />
       <Table
         title={text.customers}
         columns={[{ name: entities.customer }, orders, sum]}
-        rows={data.customers.map((row) => [
+        rows={(data.customers ?? []).map((row) => [
           row.customer.full_name,
           number(row.orders),
           amount(row.amount),
@@ -125,11 +145,11 @@ function Parts({ kind, data }: Of) {
           { name: text.after, isAmount: true },
           sum,
         ]}
-        rows={data.examples.map((row) => [
+        rows={(data.examples ?? []).map((row) => [
           row.order.number,
           day(row.date),
-          rupiah(row.before),
-          rupiah(row.after),
+          money(row.before),
+          money(row.after),
           amount(row.amount),
         ])}
       />

@@ -1,4 +1,5 @@
 import { useNameOfCountry } from '#platform/web/countries.ts'
+import { inEach } from '#platform/web/currency.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -23,7 +24,7 @@ export function Terms({ voucher }: Of) {
   const { field } = useTexts(commonTexts)
   const nameOfCountry = useNameOfCountry()
   const text = useTexts(voucherTexts)
-  const { number, rupiah, dayLong } = useFormat()
+  const { number, money, dayLong } = useFormat()
   const { status, max_discount, min_spend, starts_at } = voucher
   const listed = (names: readonly string[]) => names.join(', ') || text.everywhere
   return (
@@ -44,8 +45,8 @@ export function Terms({ voucher }: Of) {
             </span>,
           ],
           [text.discountPercent, `${number(voucher.discount_percent)}%`],
-          [text.maxDiscount, max_discount === null ? null : rupiah(max_discount)],
-          [text.minSpend, min_spend === null ? null : rupiah(min_spend)],
+          [text.maxDiscount, max_discount === null ? null : money(max_discount)],
+          [text.minSpend, min_spend === null ? null : money(min_spend)],
           [text.audience, text.audiences[voucher.audience]],
           [text.customerLimit, number(voucher.customer_limit)],
           [
@@ -87,13 +88,18 @@ export function Terms({ voucher }: Of) {
 
 export function Sums({ voucher }: Of) {
   const text = useTexts(voucherTexts)
-  const { number, rupiah } = useFormat()
-  const { taken, quantity, left, used, discount_given, coupons } = voucher
+  const { number, money } = useFormat()
+  const { taken, quantity, left, used, coupons } = voucher
   const sums = [
     [text.taken, text.takenOf(number(taken), number(quantity))],
     [text.left, number(left)],
     [text.used, number(used)],
-    [text.discountGiven, rupiah(discount_given)],
+    [
+      text.discountGiven,
+      inEach(voucher)
+        .map(({ discount_given, currency }) => money(discount_given, currency))
+        .join(' + '),
+    ],
   ] as const
   return (
     <section className={css.sums}>
