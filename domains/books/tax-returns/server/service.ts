@@ -9,6 +9,8 @@ export {
   type TaxedDocument,
   assertNotFiled,
   claimTaxes,
+  declaredUntil,
+  filedUntil,
   recordTaxes,
   withdrawTaxes,
 } from './recording.ts'

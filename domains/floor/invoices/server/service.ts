@@ -1,7 +1,7 @@
 /** Invoices. Each posts to the books in the same transaction (accounting rules 8, 15); their money is in money.ts. */
 import { printedLogo, shown } from '#domains/company/legal-entities/server/service.ts'
 import { findFund } from '#domains/books/accounts/server/service.ts'
-import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
+import { declaredUntil, withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
 import {
@@ -41,6 +41,7 @@ import {
   canWriteBack,
   canWriteOff,
   cashRounding,
+  withholds,
 } from '../rules.ts'
 import type { EInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { eInvoiceOf } from '#domains/floor/e-invoices/server/service.ts'
@@ -134,19 +135,27 @@ async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: n
 async function wholeInvoice({ db, scope, me, house }: Caller, id: number) {
   const { invoice, paper } = await paperOfInvoice({ db, scope }, id)
   const held_available = await heldFor(db, invoice)
+  const declared_until =
+    invoice.taxes.length > 0
+      ? await declaredUntil(db, { source: 'invoice', source_id: invoice.id })
+      : null
   return {
     ...paper,
     issuer: shown(house, paper.issuer),
     version: invoice.version,
     garage_id: invoice.garage_id,
+    withholds: withholds({ country_id: paper.country_id, is_company: invoice.is_company }),
     held_available,
-    can: canOfPaper(me, paper, held_available),
+    can: canOfPaper(me, { ...paper, declared_until }, held_available),
   }
 }
 
 const canOfPaper = (
   { role }: Me,
-  paper: InvoiceContent & { e_invoice: EInvoiceOfDocument | null },
+  paper: InvoiceContent & {
+    e_invoice: EInvoiceOfDocument | null
+    declared_until?: string | null
+  },
   held_available: number,
 ) => ({
   pay: canPay(role, paper),

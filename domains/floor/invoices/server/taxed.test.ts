@@ -125,6 +125,25 @@ describe('a registered company', () => {
     }
   })
 
+  test('a correction takes another code, and says so', async () => {
+    const order = await ready([agreed({ name: 'Export', unit_price: 50_000 })])
+    const invoice = await issued(order)
+    const now = await order.get()
+    const correct = (body: object) =>
+      admin.post(`/admin/invoice/${invoice.id}/correct`, {
+        version: now.version,
+        reason: 'It was for export',
+        lines: [{ line_id: now.lines[0].id, tax_code_id: zero }],
+        ...body,
+      })
+    const said = { code: 'orders.taxCorrected', message: 'Export: tax PPN is now PPN0' }
+    const look = await correct({})
+    expect([look.status, look.errors]).toEqual([200, undefined])
+    expect(look.data).toMatchObject({ after: { grand_total: 50_000 }, changes: [said] })
+    const done = await taken(correct({ apply: true }))
+    expect(await sheetOf(done)).toMatchObject({ tax: 0, taxes: [{ tax_code_id: zero, tax: 0 }] })
+  })
+
   test('another kind of code asks for a branch admin, and takes the tax away', async () => {
     const order = await ordered([agreed(), agreed({ name: 'Export', unit_price: 50_000 })])
     const [, second] = (await order.get()).lines

@@ -22,7 +22,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { PaperSheet, PaperSkeleton } from '#platform/web/paper/PaperSheet.tsx'
 import css from '#platform/web/paper/desk.module.css'
-import { useRole } from '#platform/web/session.ts'
+import { useMay, useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
@@ -95,6 +95,7 @@ function Tools({ note, language }: { note: Note | undefined; language: Language 
   const changeSearch = useChangeSearch()
   const { download, isBusy } = useFileDownload()
   const [isVoiding, setVoiding] = useState(false)
+  const mayVoid = useMay('invoice.credit')
   const back = firstOpen(useRole(), '/tax/credit-note', '/order-management', '/my-work')
   return (
     <div className={css.tools} role="toolbar" aria-label={text.tools}>
@@ -107,14 +108,16 @@ function Tools({ note, language }: { note: Note | undefined; language: Language 
         {button.back}
       </Button>
       <div className={css.choices}>
-        {note?.can.void.ok && (
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp {...icon} />}
-            onClick={() => setVoiding(true)}
-          >
-            {text.voidNote}
-          </Button>
+        {note?.status === 'issued' && mayVoid && (
+          <Able ability={note.can.void}>
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp {...icon} />}
+              onClick={() => setVoiding(true)}
+            >
+              {text.voidNote}
+            </Button>
+          </Able>
         )}
         <Segments
           className={css.languages}

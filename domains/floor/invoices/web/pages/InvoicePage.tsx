@@ -7,7 +7,7 @@ import { orderListOf } from '#platform/contract/places.ts'
 import { useRole } from '#platform/web/session.ts'
 import { type Address, to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
 import { type Unanswered, failureOf, useAsk } from '#platform/web/api.ts'
-import { currencyIn } from '#platform/web/currency.ts'
+import { ShownCurrency, currencyIn, useCurrency } from '#platform/web/currency.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { RecordSteps } from '#platform/web/list/RecordSteps.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
@@ -72,6 +72,7 @@ export function PaperPage({ invoice, back, below, actions }: PaperPageProps) {
   const say = useSayMessage()
   const { button } = useTexts(commonTexts)
   const { language: asked } = useSearch()
+  const shown = useCurrency()
   const { data } = invoice
   const error = failureOf(invoice)
   const language = chosenLanguage(asked, data?.language ?? 'en')
@@ -85,7 +86,9 @@ export function PaperPage({ invoice, back, below, actions }: PaperPageProps) {
   const isGone = error?.http_code === 404
   return (
     <main className={css.desk}>
-      <Tools {...{ invoice: data, language, back, below, actions }} />
+      <ShownCurrency value={currencyIn(data) ?? shown}>
+        <Tools {...{ invoice: data, language, back, below, actions }} />
+      </ShownCurrency>
       {data?.e_invoice && (
         <div className={css.tools}>
           <EInvoiceNote of={data.e_invoice} />

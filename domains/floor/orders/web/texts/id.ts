@@ -359,6 +359,10 @@ export default {
     pay: 'Terima pembayaran',
     payTitle: 'Terima pembayaran',
     amount: 'Jumlah',
+    roundedDown: (asked: string, rest: string) =>
+      `Tunai diminta ${asked}: ${rest} dihapus karena tidak ada koinnya.`,
+    roundedUp: (asked: string, more: string) =>
+      `Tunai diminta ${asked}: ditambah ${more} karena tidak ada koin yang lebih kecil.`,
     withheld: 'PPh yang dipotong',
     withheldHint: 'Ini juga melunasi faktur.',
     withholdingNumber: 'Nomor bukti potong',

@@ -359,6 +359,10 @@ export default {
     pay: 'Terima pembayaran',
     payTitle: 'Terima pembayaran',
     amount: 'Amaun',
+    roundedDown: (asked: string, rest: string) =>
+      `Tunai diminta ${asked}: ${rest} digugurkan kerana tiada syilingnya.`,
+    roundedUp: (asked: string, more: string) =>
+      `Tunai diminta ${asked}: ditambah ${more} kerana tiada syiling yang lebih kecil.`,
     withheld: 'Cukai pendapatan ditahan',
     withheldHint: 'Ini juga menjelaskan invois.',
     withholdingNumber: 'Nombor bukti tahanan',
