@@ -226,6 +226,7 @@ function BasketLine({ line, taxed: { rules, customerKind }, onChange, onRemove }
       {rules && (
         <TaxCodeSelect
           className={css.code}
+          size="md"
           rules={rules}
           kind="product"
           customerKind={customerKind}
