@@ -72,9 +72,13 @@ export function plateOrText(keyword: string): Expression<SqlBool> {
   )
 }
 
+/** What credit notes took off the bill that stands; one that waits for its replacement is billed anew. */
+const credited = `case when orders.billing in ('issued', 'part_paid', 'paid', 'written_off') then coalesce((select i.credited
+    from invoices i where i.order_id = orders.id and i.status = 'issued'), 0) else 0 end`
+
 /** What is still to pay; nothing once the order is off. */
 export const DUE = `case when orders.stage in ('cancelled', 'no_show') then 0
-    else greatest(0, orders.grand_total - orders.down_payment - orders.paid - orders.written_off) end`
+    else greatest(0, orders.grand_total - ${credited} - orders.down_payment - orders.paid - orders.written_off) end`
 
 /**
  * What the list and the page of one order both show. `due`: the amount still owed; nothing is, before there is something
@@ -286,7 +290,7 @@ const wholeColumns =
   sql.raw(`${shared}, garages.country_id, customers.kind as customer_kind, vehicles.photo_file_id,
   coalesce(vehicles.vin, vehicles.chassis_number) is not null as is_numbered,
   orders.sub_total, orders.discount, orders.voucher_value, orders.points, orders.points_value, orders.tax, orders.taxes, orders.prices_include_tax, orders.total, orders.down_payment, orders.paid,
-  ${deposit} as deposit, ${credit} as credit, ${correction} as correction, orders.parts_cost + orders.third_party_cost as cost,
+  ${deposit} as deposit, ${credited} as credited, ${credit} as credit, ${correction} as correction, orders.parts_cost + orders.third_party_cost as cost,
   orders.mechanic_id, orders.complaint, orders.mechanic_notes, orders.purchase_order_number, orders.promised_at, orders.odometer_in, orders.odometer_out,
   orders.estimate_version, orders.agreed_by, orders.agreed_how, orders.agreed_at,
   orders.hold_reason, orders.cancel_reason, orders.rework_count, orders.checklist, orders.completed_at, orders.delivered_at,

@@ -280,6 +280,7 @@ export default {
     included: (tax: string) => `Including ${tax}`,
     grandTotal: 'Grand Total',
     downPayment: 'Down payment',
+    credited: 'Credited',
     paid: 'Paid',
     due: 'Due',
     estimate: 'If everything is approved',

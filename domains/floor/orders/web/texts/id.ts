@@ -284,6 +284,7 @@ export default {
     included: (tax: string) => `Termasuk ${tax}`,
     grandTotal: 'Total Keseluruhan',
     downPayment: 'Uang muka (DP)',
+    credited: 'Dikreditkan',
     paid: 'Dibayar',
     due: 'Sisa tagihan',
     estimate: 'Jika semua disetujui',

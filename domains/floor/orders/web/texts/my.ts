@@ -284,6 +284,7 @@ export default {
     included: (tax: string) => `Termasuk ${tax}`,
     grandTotal: 'Jumlah Keseluruhan',
     downPayment: 'Wang pendahuluan',
+    credited: 'Dikreditkan',
     paid: 'Sudah dibayar',
     due: 'Baki perlu dibayar',
     estimate: 'Jika semua diluluskan',

@@ -284,6 +284,7 @@ export default {
     included: (tax: string) => `Inclusief ${tax}`,
     grandTotal: 'Eindtotaal',
     downPayment: 'Aanbetaling',
+    credited: 'Gecrediteerd',
     paid: 'Betaald',
     due: 'Nog te betalen',
     estimate: 'Als alles akkoord is',
