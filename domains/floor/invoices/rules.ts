@@ -14,7 +14,7 @@ import { eInvoiceMessages } from '#domains/floor/e-invoices/messages.ts'
 import { taxReturnMessages } from '#domains/books/tax-returns/messages.ts'
 import { say } from '#platform/contract/messages.ts'
 import { type EInvoiceState, isOut } from '#domains/floor/e-invoices/rules.ts'
-import type { InvoiceKind, ItemKind } from './contract.ts'
+import type { InvoiceKind, ItemKind } from './content.ts'
 import { invoiceMessages } from './messages.ts'
 
 /** The fields of an order that its billing depends on. */

@@ -1,4 +1,4 @@
-/** What is credited of an invoice, and what that does to the rupiah before it is done: by the arithmetic of the call itself. */
+/** What is credited of an invoice, and what that does to the cent before it is done: by the arithmetic of the call itself. */
 import { Skeleton, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
 import { invoices } from '#domains/floor/invoices/contract.ts'
 import {
   id as idField,
-  money,
+  money as moneyField,
   oneOf,
   qtyOrNone,
   text as textField,
@@ -29,7 +29,9 @@ const kinds = ['refund', 'keep', 'offset'] as const
 
 const dialogForm = z.object({
   all: z.boolean(),
-  lines: z.array(z.object({ how: oneOf(hows), qty: qtyOrNone.nullish(), amount: money.nullish() })),
+  lines: z.array(
+    z.object({ how: oneOf(hows), qty: qtyOrNone.nullish(), amount: moneyField.nullish() }),
+  ),
   returns_stock: z.boolean(),
   replace: z.boolean(),
   kind: oneOf(kinds),
@@ -91,8 +93,8 @@ function Ready({ id, invoice, onClose }: Props & { invoice: Creditable }) {
   const { others, name } = useOthers(id, invoice.customer_id)
   const values = useWatch({ control: form.control }) as Typed
   const other = others.find((one) => one.id === values.invoice_id)
-  const { credit, money, isTooMuch } = resultOf(invoice, values, other?.due ?? 0)
-  const excess = money?.excess ?? 0
+  const { credit, settled, isTooMuch } = resultOf(invoice, values, other?.due ?? 0)
+  const excess = settled?.excess ?? 0
   const isReplaced = values.all && values.replace
   const settle = settleOf(values)
   const hasGoods = invoice.lines.some(({ kind }) => kind === 'part' || kind === 'product')
@@ -139,8 +141,8 @@ function Ready({ id, invoice, onClose }: Props & { invoice: Creditable }) {
       )}
       <Field name="reason" label={text.reason} type="textarea" required maxLength={300} />
       <output className={css.result}>
-        {credit && money && credit.lines.length > 0 ? (
-          <Result credit={credit} money={money} due={invoice.due} isReplaced={isReplaced} />
+        {credit && settled && credit.lines.length > 0 ? (
+          <Result credit={credit} settled={settled} due={invoice.due} isReplaced={isReplaced} />
         ) : (
           <Text c="dimmed">{isTooMuch ? text.tooMuch : text.nothing}</Text>
         )}
@@ -198,7 +200,7 @@ function resultOf(invoice: Creditable, values: Typed, dueOfOther: number) {
   if (!credit) return { isTooMuch: refused.length > 0 }
   return {
     credit,
-    money: settlementOf(credit.grand_total, invoice.due, values.kind, dueOfOther),
+    settled: settlementOf(credit.grand_total, invoice.due, values.kind, dueOfOther),
     isTooMuch: false,
   }
 }
@@ -206,14 +208,14 @@ function resultOf(invoice: Creditable, values: Typed, dueOfOther: number) {
 /** What the customer owes beside it. */
 function useOthers(id: number, customerId: number | null) {
   const text = useTexts(creditTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const { data } = useAsk(
     invoices.list,
     { query: { customer_id: customerId ?? 0, status: 'issued', limit: 100 } },
     { enabled: customerId !== null },
   )
   const others = (data?.data ?? []).filter((one) => one.id !== id && one.due > 0)
-  const name = (one: (typeof others)[number]) => text.dueOf(one.number, rupiah(one.due))
+  const name = (one: (typeof others)[number]) => text.dueOf(one.number, money(one.due))
   return { others, name }
 }
 
@@ -227,7 +229,7 @@ function Line({
   how: Typed['lines'][number]['how'] | undefined
 }) {
   const text = useTexts(creditTexts)
-  const { rupiah, number } = useFormat()
+  const { money, number } = useFormat()
   const left = leftOf(line)
   const isGone = left.qty === 0 && left.amount === 0
   const isByQty = how !== 'amount'
@@ -238,7 +240,7 @@ function Line({
         <small>
           {isGone
             ? text.gone
-            : `${text.leftQty(number(left.qty))} · ${text.leftAmount(rupiah(left.amount))}`}
+            : `${text.leftQty(number(left.qty))} · ${text.leftAmount(money(left.amount))}`}
         </small>
       </span>
       {!isGone && (
@@ -266,32 +268,32 @@ function Line({
 
 interface ResultProps {
   credit: NonNullable<ReturnType<typeof creditOf>['credit']>
-  money: ReturnType<typeof settlementOf>
+  settled: ReturnType<typeof settlementOf>
   due: number
   isReplaced: boolean
 }
 
-/** To the rupiah, before anybody presses. */
-function Result({ credit, money, due, isReplaced }: ResultProps) {
+/** To the cent, before anybody presses. */
+function Result({ credit, settled, due, isReplaced }: ResultProps) {
   const text = useTexts(creditTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const row = (label: string, amount: number): [string, string][] =>
-    amount === 0 ? [] : [[label, rupiah(amount)]]
+    amount === 0 ? [] : [[label, money(amount)]]
   return (
     <>
       <Text fw={600}>{text.result}</Text>
       <Facts
         rows={[
-          [text.credited, rupiah(credit.grand_total)],
+          [text.credited, money(credit.grand_total)],
           ...row(text.ofTax, credit.tax),
           ...(isReplaced
-            ? row(text.stays, money.excess)
+            ? row(text.stays, settled.excess)
             : [
-                ...row(text.lowers, money.lowered),
-                ...row(text.paysBack, money.refunded),
-                ...row(text.offsets, money.offset),
-                ...row(text.keeps, money.kept),
-                [text.dueAfter, rupiah(due - money.lowered)] as [string, string],
+                ...row(text.lowers, settled.lowered),
+                ...row(text.paysBack, settled.refunded),
+                ...row(text.offsets, settled.offset),
+                ...row(text.keeps, settled.kept),
+                [text.dueAfter, money(due - settled.lowered)] as [string, string],
               ]),
         ]}
       />

@@ -8,7 +8,7 @@ import { useRole } from '#platform/web/session.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { invoices } from '../../contract.ts'
 import { VoidButton } from '../parts/VoidButton.tsx'
-import { PaperPage } from './InvoicePage.tsx'
+import { InvoiceDesk } from './InvoiceDesk.tsx'
 
 const SaleVoidDialog = later(async () => (await import('./SaleVoidDialog.tsx')).default)
 const OpeningActions = later(async () => (await import('./OpeningActions.tsx')).default)
@@ -28,20 +28,16 @@ export default function SaleInvoicePage() {
   )
   return (
     <>
-      <PaperPage
-        invoice={invoice}
-        back={to(back ?? '/my-work')}
-        actions={
-          isOpening ? (
-            <OpeningActions invoice={{ ...data, id }} />
-          ) : (
-            <>
-              {data && <CreditButton invoice={{ ...data, id }} />}
-              {data && <VoidButton invoice={data} onClick={() => setVoiding(true)} />}
-            </>
-          )
-        }
-      />
+      <InvoiceDesk invoice={invoice} back={to(back ?? '/my-work')}>
+        {isOpening ? (
+          <OpeningActions invoice={{ ...data, id }} />
+        ) : (
+          <>
+            {data && <CreditButton invoice={{ ...data, id }} />}
+            {data && <VoidButton invoice={data} onClick={() => setVoiding(true)} />}
+          </>
+        )}
+      </InvoiceDesk>
       {isVoiding && <SaleVoidDialog id={id} onClose={() => setVoiding(false)} />}
     </>
   )

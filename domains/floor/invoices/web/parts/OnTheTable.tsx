@@ -24,10 +24,10 @@ export function OnTheTable({ amount, change, rounding }: ReturnType<typeof onThe
 }
 
 function Change({ amount, said }: { amount: number; said: (amount: string) => string }) {
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   return (
     <Text span display="block" fz="lg" fw={650}>
-      {said(rupiah(amount))}
+      {said(money(amount))}
     </Text>
   )
 }
@@ -35,11 +35,11 @@ function Change({ amount, said }: { amount: number; said: (amount: string) => st
 /** In words: what is asked in cash, and what it leaves or adds. */
 export function useRounded() {
   const { invoice: text } = useTexts(ordersTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   return (asked: number, rounding: number) =>
     rounding > 0
-      ? text.roundedDown(rupiah(asked), rupiah(rounding))
-      : text.roundedUp(rupiah(asked), rupiah(-rounding))
+      ? text.roundedDown(money(asked), money(rounding))
+      : text.roundedUp(money(asked), money(-rounding))
 }
 
 /** A field offers what is asked, and goes on with it when that changes, until somebody types another amount. */

@@ -226,14 +226,14 @@ export default function OrderCreatePage() {
 /** Of the lines that were typed so far; the server counts it again. */
 function Total({ rules, customerKind }: { rules: TaxRules | null; customerKind: CustomerKind }) {
   const { create: text } = useTexts(ordersTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const lines = useWatch<OrderForm, 'lines'>({ name: 'lines' }) ?? []
   const total = lines.reduce((sum, line) => sum + amountOf(line), 0)
   if (rules) return <TaxedTotal {...{ rules, lines, customerKind }} />
   return (
     <p className={css.total}>
       <span>{text.total}</span>
-      <strong>{rupiah(total)}</strong>
+      <strong>{money(total)}</strong>
     </p>
   )
 }

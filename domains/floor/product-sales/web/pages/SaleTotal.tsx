@@ -23,7 +23,7 @@ interface Props {
 export function SaleTotal({ garageId, sold, taxed: { rules, customerKind }, fundId }: Props) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(saleTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const nameOf = useTaxName()
   const rounded = useRounded()
   const till = useTill(garageId, fundId)
@@ -53,12 +53,12 @@ export function SaleTotal({ garageId, sold, taxed: { rules, customerKind }, fund
         .map((row) => (
           <p key={row.tax_code_id} className={css.tax}>
             <span>{includesTax ? text.included(nameOf(row)) : nameOf(row)}</span>
-            <output>{rupiah(row.tax)}</output>
+            <output>{money(row.tax)}</output>
           </p>
         ))}
       <p className={css.total}>
         <span>{field.total}</span>
-        <output>{rupiah(grand_total)}</output>
+        <output>{money(grand_total)}</output>
       </p>
       {asked !== grand_total && <output>{rounded(asked, grand_total - asked)}</output>}
     </>

@@ -150,7 +150,7 @@ function Sums({ invoice }: { invoice: OrderInvoice }) {
   const { invoice: text, totals } = useTexts(ordersTexts)
   const { credited } = useTexts(invoiceTexts)
   const { order } = useOrderContext()
-  const { rupiah, dayLong } = useFormat()
+  const { money, dayLong } = useFormat()
   return (
     <dl className={css.totals}>
       <div className={css.sum}>
@@ -167,13 +167,13 @@ function Sums({ invoice }: { invoice: OrderInvoice }) {
       {invoice.credited > 0 && (
         <div className={css.sum}>
           <dt>{credited}</dt>
-          <dd>{rupiah(invoice.credited)}</dd>
+          <dd>{money(invoice.credited)}</dd>
         </div>
       )}
       {invoice.status === 'issued' && (
         <div className={css.sum} data-strong>
           <dt>{invoice.due > 0 ? totals.due : text.allPaid}</dt>
-          <dd>{rupiah(invoice.due > 0 ? invoice.due : invoice.grand_total - invoice.credited)}</dd>
+          <dd>{money(invoice.due > 0 ? invoice.due : invoice.grand_total - invoice.credited)}</dd>
         </div>
       )}
     </dl>
@@ -293,7 +293,7 @@ const takenBack: readonly string[] = [
 
 function Payments({ invoice }: { invoice: OrderInvoice }) {
   const { invoice: text } = useTexts(ordersTexts)
-  const { rupiah, day } = useFormat()
+  const { money, day } = useFormat()
   const words = {
     down_payment: text.downPayment,
     payment: text.payment,
@@ -322,7 +322,7 @@ function Payments({ invoice }: { invoice: OrderInvoice }) {
               </span>
             </span>
             <span className={css.amount}>
-              {rupiah(takenBack.includes(payment.kind) ? -payment.amount : payment.amount)}
+              {money(takenBack.includes(payment.kind) ? -payment.amount : payment.amount)}
             </span>
           </li>
         ))}
