@@ -20,7 +20,7 @@ import { vehicleTexts } from '#domains/people/vehicles/web/texts/texts.ts'
 import { text as textField } from '#platform/contract/fields.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useAsk, useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -51,7 +51,7 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
   const [isNumbered] = useState(!needsNumber(order.can.invoice))
   const say = useSayMessage()
   const why = order.can.invoice.ok ? undefined : say(order.can.invoice.why)
-  const owed = Math.max(0, order.due)
+  const { total, owed } = useBill()
   const issue = useOrderForm(invoices.issue, { onSaved: onClose })
   const number = useSave(vehicles.update, { silent: true, onSaved: () => send(form.getValues()) })
   const [isNamed] = useState(!order.purchase_order_required || !!order.purchase_order_number)
@@ -90,7 +90,7 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
     >
       <Stale failure={issue.error} typed onReload={issue.rebase} />
       <Text style={{ gridColumn: '1 / -1' }} pb="md">
-        {text.issueText(money(order.grand_total))}
+        {text.issueText(money(total))}
       </Text>
       {!isNumbered && (
         <Field name="number" label={vehicle.chassisNumber} hint={why} required first wide />
@@ -110,6 +110,15 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
       />
     </FormDialog>
   )
+}
+
+/** What an invoice of this moment comes to: its tax is that of today and of who the buyer is by now. */
+function useBill() {
+  const { order } = useOrderContext()
+  const { data } = useAsk(invoices.sheet, { params: { id: order.id } })
+  return data?.status === 'draft'
+    ? { total: data.grand_total, owed: data.due }
+    : { total: order.grand_total, owed: Math.max(0, order.due) }
 }
 
 /** The field offers what is asked; what is booked of the money on the table, and what goes back of it. */
