@@ -92,18 +92,28 @@ export async function currencyWithin(places: Places, scope: Scope): Promise<Curr
   return onlyCurrency(countries.map((country) => ofCountry(currencies, country))) ?? null
 }
 
-/** Fills in what the rows and heads of an answer say of their currency. */
+/**
+ * Fills in what the rows and heads of an answer say of their currency. A write that names no place has that of the garage
+ * in which it happened.
+ */
 export async function sayCurrencies(
   places: Places,
   scope: Scope,
   schema: z.ZodType,
   answer: unknown,
+  garageId?: number | null,
 ): Promise<void> {
   if (currencyPaths(schema).length === 0) return
   const currencies = await places.currencies()
   // the shape has filled it in
   if (currencies.only === defaultCurrency) return
-  fillCurrencies(schema, answer, await currenciesOf(places), await currencyWithin(places, scope))
+  const of = await currenciesOf(places)
+  fillCurrencies(
+    schema,
+    answer,
+    of,
+    garageId ? of.garage(garageId) : await currencyWithin(places, scope),
+  )
 }
 
 interface PartOfReach {

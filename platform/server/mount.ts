@@ -187,7 +187,7 @@ async function serve(
         if (audit.isThere) trace.code = 200
         if (isWrite) await writeActivity(db, trace, audit)
         const data = call.data.parse(answer)
-        await sayCurrencies(house.places, ask.scope, call.data, data)
+        await sayCurrencies(house.places, ask.scope, call.data, data, audit.garageId)
         hideFrom(trace.me?.role, call.data, data)
         return {
           http_code: trace.code,

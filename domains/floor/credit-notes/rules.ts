@@ -3,7 +3,13 @@ import { type EInvoiceState, isOut } from '#domains/floor/e-invoices/rules.ts'
 import { type Ability, abilityOf, able } from '#platform/contract/can.ts'
 import { creditMessages } from './messages.ts'
 
-interface Facts {
+/** The build of the bill that it credits: what it took off before the delivery, the last bill has asked for again. */
+interface OfBuild {
+  build_status: string | null
+  of_revenue: boolean
+}
+
+interface Facts extends OfBuild {
   status: 'issued' | 'void'
   replaces: boolean
   /** Null: its garage has no company, or nothing is sent. */
@@ -12,7 +18,7 @@ interface Facts {
 
 export const canVoidNote = (
   role: string | undefined,
-  { status, replaces, e_invoice }: Facts,
+  { status, replaces, e_invoice, build_status, of_revenue }: Facts,
 ): Ability =>
   abilityOf(
     role,
@@ -20,6 +26,8 @@ export const canVoidNote = (
     status === 'void' && creditMessages.isVoid,
     replaces && creditMessages.isReplaced,
     isOut(e_invoice) && creditMessages.isOut,
+    build_status === 'cancelled' && creditMessages.isCancelled,
+    build_status === 'delivered' && !of_revenue && creditMessages.isDelivered,
   )
 
 export const canDownloadNote = (): Ability => able

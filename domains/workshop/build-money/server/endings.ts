@@ -3,7 +3,7 @@ import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { findFund, requireFund } from '#domains/books/accounts/server/service.ts'
 import { makeItem } from '#domains/stock/inventory/server/service.ts'
 import { taxSides } from '#domains/books/tax-codes/server/service.ts'
-import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
+import { recordTaxes, withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
 import { moveStock, stockSides } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -11,7 +11,7 @@ import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { buildMoneyMessages } from '../messages.ts'
 import type { costEnds, depositEnds } from '#domains/workshop/builds/rules.ts'
 import { makeBill } from './bills.ts'
-import { taxesSum, taxOfPart } from '../tax.ts'
+import { mergedTaxes, taxesSum, taxOfPart } from '../tax.ts'
 import { taxAtDelivery } from './tax.ts'
 import { type Caller, pay, postOf } from './posting.ts'
 import {
@@ -109,6 +109,33 @@ export async function endMoney(caller: Caller, buildId: number, ending: Ending):
   await endCost(caller, build, ending)
 }
 
+/**
+ * The return has a bill as long as it stands. One that was credited stays in it beside its notes: only the rest leaves, on
+ * the day of the cancellation.
+ */
+async function withdrawTaxOf({ db }: Caller, build: Held, bill: StoredBill, day: string) {
+  const { id: source_id, number, legal_entity_id } = bill
+  const of = { source: 'build_bill', source_id, day } as const
+  if (bill.credited === 0) {
+    await withdrawTaxes(db, of)
+    return
+  }
+  const taxes = mergedTaxes(bill.taxes, bill.credited_taxes)
+  const { garage_id } = build
+  await recordTaxes(db, {
+    ...of,
+    side: 'output',
+    number,
+    garage_id,
+    legal_entity_id,
+    taxes,
+    sign: -1,
+  })
+}
+
+/** What stands of the tax of a bill. */
+const taxLeft = ({ tax, credited_tax }: StoredBill) => tax - credited_tax
+
 /** So much of the tax of a bill: it has one code. */
 const taxOfBill = ({ tax_code_id }: StoredBill, tax: number) =>
   tax_code_id === null || tax === 0 ? [] : [{ tax_code_id, tax }]
@@ -117,10 +144,11 @@ async function withdrawBills(caller: Caller, build: Held) {
   const { db, at } = caller
   const day = dayIn(build.time_zone, at)
   for (const one of await selectBills(db, build.id)) {
-    const { id, number, due, total, tax } = one
-    await withdrawTaxes(db, { source: 'build_bill', source_id: id, day })
+    const { id, number, due } = one
+    await withdrawTaxOf(caller, build, one, day)
     if (due === 0) continue
-    const withdrawn_tax = tax - taxOfPart(tax, total - due, total)
+    const left = one.total - one.credited
+    const withdrawn_tax = taxLeft(one) - taxOfPart(taxLeft(one), left - due, left)
     await withdrawBill(db, id, { withdrawn: due, withdrawn_tax, day })
     await postOf(caller, build, {
       event: 'bill_withdrawn',
@@ -148,7 +176,7 @@ async function endDeposits(caller: Caller, build: Held, ending: Ending) {
   const { db, scope, at } = caller
   const sums = await selectSums(db, build.id)
   const taxes = (await selectBills(db, build.id)).flatMap((one) =>
-    taxOfBill(one, one.withdrawn_tax - one.tax),
+    taxOfBill(one, one.withdrawn_tax - taxLeft(one)),
   )
   const held = sums.deposits + sums.billed
   const amount = held + sums.billed_tax
