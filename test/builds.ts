@@ -1,6 +1,7 @@
 /** Builders for builds in the hands of a workshop: bills, payments, credit notes and the delivery, and what the books say. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { CreditableBill } from '#domains/workshop/build-money/credit.ts'
 import { BANK } from './invoices.ts'
 import { type Answer, type Who, type World, aPhone } from './world.ts'
 
@@ -95,10 +96,7 @@ export async function aYard(
       fine(crediting(id, bill, asked)),
     /** What of a bill there is to credit. */
     async leftOf(id: number, bill: number) {
-      return (await fine(maker.get(`${path}/${id}/bill/${bill}/credit`))) as {
-        due: number
-        total: number
-      }
+      return (await fine(maker.get(`${path}/${id}/bill/${bill}/credit`))) as CreditableBill
     },
     /** Credits this much, and pays back what was paid above the rest. */
     async takenOff(id: number, bill: number, amount: number) {

@@ -87,6 +87,8 @@ export interface MoneyFormat {
   full(amount: number): string
   /** Short, for axes and tiles: Rp 1,3 jt */
   short(amount: number): string
+  /** Without its symbol, for fields and wide tables: 1.234,50 */
+  plain(amount: number): string
 }
 
 const formats = new Map<string, MoneyFormat>()
@@ -112,6 +114,7 @@ function makeFormat(language: Language, currency: Currency): MoneyFormat {
       ...options,
     })
   let full: Intl.NumberFormat | undefined
+  let plain: Intl.NumberFormat | undefined
   let compact: Intl.NumberFormat | undefined
   const major = (amount: number) => majorOf(amount, currency)
   // three digits tell 1.01 from 1.04 billion, and two months of them apart
@@ -119,6 +122,7 @@ function makeFormat(language: Language, currency: Currency): MoneyFormat {
     (compact ??= make({ notation: 'compact', maximumSignificantDigits: 3 })).format(major(amount))
   return {
     full: (amount) => (full ??= make({})).format(major(amount)),
+    plain: (amount) => (plain ??= make({ style: 'decimal' })).format(major(amount)),
     // in Dutch Intl puts the sign of a short amount before the currency, that of a whole one behind it
     short: (amount) =>
       language === 'nl' && amount < 0
@@ -132,11 +136,7 @@ export function typedMoney(
   amount: number,
   { language, currency }: { language: Language; currency: Currency },
 ): string {
-  const { digits } = factsOf[currency]
-  return new Intl.NumberFormat(languageTags[language], {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(majorOf(amount, currency))
+  return moneyFormat(language, currency).plain(amount)
 }
 
 /**

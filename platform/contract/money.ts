@@ -50,7 +50,7 @@ export interface TotalsLine {
 
 export interface ManualDiscount {
   type: 'amount' | 'percent'
-  /** Whole rupiah, or percent with at most two decimals. */
+  /** An amount in the smallest unit, or percent with at most two decimals. */
   amount: number
 }
 

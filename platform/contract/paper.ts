@@ -21,7 +21,7 @@ function formatOf(language: Language, currency: Currency | undefined) {
   const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 })
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
   return {
-    rupiah(amount: number) {
+    money(amount: number) {
       if (!currency) throw new Error('A paper with money names its currency')
       return moneyFormat(language, currency).full(amount)
     },

@@ -81,7 +81,7 @@ export const useCurrency = (): Currency => useContext(Shown)
 /**
  * The sums of a head: itself, or a row for each currency where its books differ.
  *
- *   inEach(answer).map(({ net, currency }) => rupiah(net, currency)).join(' + ')
+ *   inEach(answer).map(({ net, currency }) => money(net, currency)).join(' + ')
  */
 export function inEach<A extends { by_currency?: readonly object[] | undefined }>(
   answer: A,

@@ -12,10 +12,10 @@ test.each([
   ['nl', 'Rp 1.234.567', '05-03-2026'],
 ] as const)('%s writes money and days', (language, money, day) => {
   const format = formatIn(language)
-  expect(plain(format.rupiah(1_234_567))).toBe(money)
+  expect(plain(format.money(1_234_567))).toBe(money)
   expect(format.day('2026-03-05')).toBe(day)
   expect(format.dayShort('2026-03-05')).toMatch(/^5 (Mar|Mac|mrt)$/)
-  expect(format.rupiah(null)).toBe(EMPTY)
+  expect(format.money(null)).toBe(EMPTY)
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   [-2_500_000, '-Rp 2.5m'],
   [0, 'Rp 0'],
 ])('short money keeps three digits: %d', (amount, short) => {
-  expect(plain(formatIn('en').rupiahShort(amount))).toBe(short)
+  expect(plain(formatIn('en').moneyShort(amount))).toBe(short)
 })
 
 test('an instant is shown in the zone that is asked for', () => {

@@ -14,9 +14,11 @@ type Text = string | null | undefined
 
 export interface Format {
   /** In the currency of the place that is shown, unless another is named: Rp 1.234.567 */
-  rupiah(amount: Amount, currency?: Currency): string
+  money(amount: Amount, currency?: Currency): string
   /** Short, for axes and tiles: Rp 1,3 jt */
-  rupiahShort(amount: Amount, currency?: Currency): string
+  moneyShort(amount: Amount, currency?: Currency): string
+  /** Without its symbol, for tables that say their currency once: 1.234,50 */
+  moneyPlain(amount: Amount, currency?: Currency): string
   /** At most three decimals. */
   number(value: Amount): string
   /** A day of tables: 05/03/2026. Takes an ISO day, or an instant with the zone to see it in. */
@@ -66,10 +68,12 @@ function formatOf(language: Language, shown: Currency): Format {
   }
   const number = amount(() => new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }))
   return {
-    rupiah: (value, currency = shown) =>
+    money: (value, currency = shown) =>
       isNone(value) ? EMPTY : moneyFormat(language, currency).full(value),
-    rupiahShort: (value, currency = shown) =>
+    moneyShort: (value, currency = shown) =>
       isNone(value) ? EMPTY : moneyFormat(language, currency).short(value),
+    moneyPlain: (value, currency = shown) =>
+      isNone(value) ? EMPTY : moneyFormat(language, currency).plain(value),
     // below a thousand every language of the app writes only the digits: most pages need no number format
     number: (value) =>
       Number.isInteger(value) && value! >= 0 && value! < 1000 ? String(value) : number(value),
@@ -100,7 +104,7 @@ export function formatIn(language: Language, currency: Currency = defaultCurrenc
   return format
 }
 
-/** const { rupiah, day } = useFormat(). Money is in the currency of the record or garage that is shown. */
+/** const { money, day } = useFormat(). Money is in the currency of the record or garage that is shown. */
 export function useFormat(): Format {
   return formatIn(useLanguage(), useCurrency())
 }

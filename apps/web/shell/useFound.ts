@@ -39,7 +39,7 @@ const joined = (...words: (string | null | undefined | false)[]) =>
 /** One function a kind: what its row says. What belongs to a car begins with its plate. */
 function useDrawn() {
   const { command } = useTexts(commonTexts)
-  const { number, moment, rupiah } = useFormat()
+  const { number, moment, money } = useFormat()
   const pages = usePages()
   return {
     order: (row: Found['orders'][number]): Hit => {
@@ -52,7 +52,7 @@ function useDrawn() {
           promise
             ? command.promised(moment(promise, zone))
             : slot && command.slot(moment(slot, zone)),
-          due > 0 && command.due(rupiah(due, currencyIn(row))),
+          due > 0 && command.due(money(due, currencyIn(row))),
         ),
         to: pages.order(row.id),
         icon: IconClipboardList,

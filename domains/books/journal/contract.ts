@@ -1,6 +1,6 @@
 /**
  * The journal: every entry of the books, written by hand or posted by a document (invoice, payment). Entries never
- * change; a mirror entry reverses a mistake. Amounts are whole rupiah.
+ * change; a mirror entry reverses a mistake. Amounts are in the smallest unit of the book's currency.
  */
 import { z } from 'zod'
 import {

@@ -1,5 +1,5 @@
 /**
- * What each report answers. Amounts are whole rupiah. An account's amount is positive on the normal side of its
+ * What each report answers. Amounts are in the smallest unit. An account's amount is positive on the normal side of its
  * group: revenue of 100 is 100, a drawing of 100 is 100 of drawings. Days are garages' local days.
  */
 import { z } from 'zod'

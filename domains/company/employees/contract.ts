@@ -57,7 +57,7 @@ export const newEmployee = z.object({
   garage_id: id.nullish(),
   /** The garage's country, if there is a garage. */
   country_id: id.nullish(),
-  /** What an hour of work on a build costs its workshop, whole rupiah. */
+  /** What an hour of work on a build costs its workshop. */
   hourly_rate: money.nullish(),
   active: z.boolean({ error: messages.notAnOption }).optional(),
 })

@@ -1,6 +1,6 @@
 /**
  * Rehearsals: what a voucher, a price or a tier would have done to the real invoices of the last days. Each rule has its
- * own call, and all answer this. Nothing is changed. Whole rupiah, but `amount` of points.
+ * own call, and all answer this. Nothing is changed. Money in the smallest unit, but `amount` of points.
  */
 import { z } from 'zod'
 import { count, named, signedMoney } from '#platform/contract/fields.ts'

@@ -76,26 +76,26 @@ function itemsOf({ items, currency }: Priced, language: Language): Paper['items'
     name: item.name,
     details: item.returned_qty > 0 ? [text.returned(format.number(item.returned_qty))] : [],
     qty: item.qty === null ? text.byAmount : format.number(item.qty),
-    unit_price: item.unit_price === null ? '' : format.rupiah(item.unit_price),
+    unit_price: item.unit_price === null ? '' : format.money(item.unit_price),
     discount: null,
-    amount: format.rupiah(item.amount),
+    amount: format.money(item.amount),
   }))
 }
 
 /** From the sub total down to the total, and what became of it; zero amounts have no row. */
 function totalsOf(note: Priced, language: Language): PaperTotal[] {
   const text = { ...paperTexts[language], ...creditPaperTexts[language] }
-  const { rupiah, number } = paperFormat(language, note.currency)
+  const { money, number } = paperFormat(language, note.currency)
   const row = (label: string, amount: number, sign = '') =>
-    amount === 0 ? [] : [{ label, value: `${sign}${rupiah(amount)}` }]
+    amount === 0 ? [] : [{ label, value: `${sign}${money(amount)}` }]
   const taxes = taxTotals(note, language)
   return [
-    { label: text.subTotal, value: rupiah(note.sub_total) },
+    { label: text.subTotal, value: money(note.sub_total) },
     ...row(text.discount, note.discount, '− '),
     ...row(text.voucher, note.voucher_value, '− '),
     ...row(text.points(number(note.points)), note.points_value, '− '),
     ...(note.prices_include_tax ? [] : taxes),
-    { label: text.credited, value: rupiah(note.grand_total), strong: true },
+    { label: text.credited, value: money(note.grand_total), strong: true },
     // prices have it in them: it is a part of the total
     ...(note.prices_include_tax
       ? taxes.map(({ label, value }) => ({ label: text.included(label), value }))

@@ -19,13 +19,13 @@ export function taxTotals(
   language: Language,
 ): PaperTotal[] {
   const text = paperTexts[language]
-  const { rupiah } = paperFormat(language, currency)
+  const { money } = paperFormat(language, currency)
   const usual = text.taxOf[country_id as 1 | 2 | 3] ?? text.tax
   const said = taxes.filter(({ kind }) => kind !== 'outside')
-  if (said.length === 0) return tax === 0 ? [] : [{ label: usual, value: rupiah(tax) }]
+  if (said.length === 0) return tax === 0 ? [] : [{ label: usual, value: money(tax) }]
   return said.map((row) => ({
-    label: text.taxFrom(nameOf(row, usual, language), rupiah(row.other_base)),
-    value: rupiah(row.tax),
+    label: text.taxFrom(nameOf(row, usual, language), money(row.other_base)),
+    value: money(row.tax),
   }))
 }
 

@@ -14,7 +14,7 @@ import {
   type PaperTotal,
   paperFormat,
 } from '#platform/contract/paper.ts'
-import type { PaperContent, InvoiceContent } from './contract.ts'
+import type { PaperContent, InvoiceContent } from './content.ts'
 import { taxTotals } from './paper-taxes.ts'
 import { paperTexts } from './paper-texts.ts'
 import { hasAlignmentWork } from './rules.ts'
@@ -113,9 +113,9 @@ function itemsOf({ items, currency }: Priced<InvoiceContent>, language: Language
       ...linesOf(item.notes && `${text.notes}: ${item.notes}`),
     ],
     qty: format.number(item.qty),
-    unit_price: format.rupiah(item.unit_price),
-    discount: item.discount > 0 ? format.rupiah(item.discount) : null,
-    amount: format.rupiah(item.amount),
+    unit_price: format.money(item.unit_price),
+    discount: item.discount > 0 ? format.money(item.discount) : null,
+    amount: format.money(item.amount),
   }))
 }
 
@@ -125,15 +125,15 @@ function openingLine(
   language: Language,
 ): Paper['items'][number] {
   const text = paperTexts[language]
-  const { rupiah } = paperFormat(language, currency)
+  const { money } = paperFormat(language, currency)
   return {
     no: '1',
     name: text.openingLine,
-    details: [text.openingNote, `${text.openThen}: ${rupiah(grand_total - down_payment)}`],
+    details: [text.openingNote, `${text.openThen}: ${money(grand_total - down_payment)}`],
     qty: '',
     unit_price: '',
     discount: null,
-    amount: rupiah(grand_total),
+    amount: money(grand_total),
   }
 }
 
@@ -186,7 +186,7 @@ function paymentsOf(
 ): Paper['payments'] {
   if (payments.length === 0) return null
   const text = paperTexts[language]
-  const { rupiah, day } = paperFormat(language, currency)
+  const { money, day } = paperFormat(language, currency)
   return {
     label: text.payments,
     facts: payments.flatMap(({ kind, paid_on, amount, ...payment }) => {
@@ -207,7 +207,7 @@ function paymentsOf(
       const isOff = takesBack.includes(kind)
       const fact = (said: string, value: number, off = false) => ({
         label: [day(paid_on), said].filter(Boolean).join(' · '),
-        value: off ? `− ${rupiah(value)}` : rupiah(value),
+        value: off ? `− ${money(value)}` : money(value),
       })
       const { rounding, withheld, withholding_number } = payment
       return [
@@ -236,15 +236,15 @@ function statusOf(
 /** From the sub total down to the amount due; zero amounts have no row. Deductions carry a minus sign. */
 function totalsOf(sheet: Priced<InvoiceContent>, language: Language): PaperTotal[] {
   const text = paperTexts[language]
-  const { rupiah, number } = paperFormat(language, sheet.currency)
+  const { money, number } = paperFormat(language, sheet.currency)
   // a true minus before the currency sign, in every language
-  const off = (amount: number) => `− ${rupiah(amount)}`
+  const off = (amount: number) => `− ${money(amount)}`
   const isStanding = sheet.status === 'issued' || sheet.status === 'credited'
   const paid = isStanding ? Math.min(sheet.paid, sheet.total) : 0
   const taxes = taxTotals(sheet, language)
   return [
     // a bill that was brought in has no lines of ours
-    ...(sheet.kind === 'opening' ? [] : [{ label: text.subTotal, value: rupiah(sheet.sub_total) }]),
+    ...(sheet.kind === 'opening' ? [] : [{ label: text.subTotal, value: money(sheet.sub_total) }]),
     ...(sheet.discount === 0 ? [] : [{ label: text.discount, value: off(sheet.discount) }]),
     ...(sheet.voucher_value === 0
       ? []
@@ -253,7 +253,7 @@ function totalsOf(sheet: Priced<InvoiceContent>, language: Language): PaperTotal
       ? []
       : [{ label: text.points(number(sheet.points)), value: off(sheet.points_value) }]),
     ...(sheet.prices_include_tax ? [] : taxes),
-    { label: text.total, value: rupiah(sheet.grand_total), strong: true },
+    { label: text.total, value: money(sheet.grand_total), strong: true },
     // prices have it in them: it is a part of the total
     ...(sheet.prices_include_tax
       ? taxes.map(({ label, value }) => ({ label: text.included(label), value }))
@@ -268,11 +268,11 @@ function totalsOf(sheet: Priced<InvoiceContent>, language: Language): PaperTotal
         ]),
     ...(paid > 0 ? [{ label: text.paid, value: off(paid) }] : []),
     // of a down payment: a credit note gave it back
-    ...(paid < 0 ? [{ label: text.refund, value: rupiah(-paid) }] : []),
+    ...(paid < 0 ? [{ label: text.refund, value: money(-paid) }] : []),
     ...(sheet.credited === 0 ? [] : [{ label: text.credited, value: off(sheet.credited) }]),
     ...(sheet.written_off === 0 ? [] : [{ label: text.writtenOff, value: off(sheet.written_off) }]),
     ...(sheet.down_payment === 0 && paid === 0 && sheet.credited + sheet.written_off === 0
       ? []
-      : [{ label: text.due, value: rupiah(sheet.due), strong: true }]),
+      : [{ label: text.due, value: money(sheet.due), strong: true }]),
   ]
 }

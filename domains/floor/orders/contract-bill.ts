@@ -13,7 +13,7 @@ const pointsOffer = z.object({
   available: z.number(),
   most: z.number(),
   min_points: z.number(),
-  /** Rupiah that a point is worth. */
+  /** The money that a point is worth. */
   worth: z.number(),
 })
 export type PointsOffer = z.output<typeof pointsOffer>

@@ -100,5 +100,5 @@ export const orderMessages = define('orders', {
   notOnBulk: 'Choose a mechanic or a stage',
   asksMore: 'This step needs more information: open the order',
   dismissed: 'This work is no longer offered',
-  wholeOrTwoDecimals: 'Whole rupiah, or percent with at most two decimals',
+  wholeOrTwoDecimals: 'A whole number in the smallest unit, or percent with at most two decimals',
 })

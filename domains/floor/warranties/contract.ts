@@ -1,4 +1,4 @@
-/** Warranties of work and parts: given when a car leaves, claimed when something fails. Costs in whole rupiah. */
+/** Warranties of work and parts: given when a car leaves, claimed when something fails. Costs in the smallest unit of their book's currency. */
 import { z } from 'zod'
 import { saidSchema } from '#platform/contract/can.ts'
 import {

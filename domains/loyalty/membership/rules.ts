@@ -1,6 +1,6 @@
 /**
  * The rules of membership (product decisions, section 8): what an invoice earns, what may be redeemed, which tier a sum
- * has reached. Pure, so that server, browser and a rehearsal ask the same. Whole rupiah, whole points.
+ * has reached. Pure, so that server, browser and a rehearsal ask the same. Money in the smallest unit, whole points.
  */
 import { addDays } from '#platform/contract/days.ts'
 
@@ -15,9 +15,9 @@ export interface Tier {
 }
 
 export interface Terms {
-  /** Rupiah paid for one point. */
+  /** The money paid for one point. */
   step: number
-  /** Rupiah that a point is worth. */
+  /** The money that a point is worth. */
   worth: number
   /** The fewest that are redeemed at a time. */
   min_points: number

@@ -1,6 +1,6 @@
 /**
  * Vouchers: a percentage off an order, within limits. A coupon is one unit of a voucher: granted to a customer, or taken
- * by an order. Money in whole rupiah.
+ * by an order. Money in the smallest unit.
  */
 import { z } from 'zod'
 import { canOf } from '#platform/contract/can.ts'
@@ -55,7 +55,7 @@ const percent = z
   .refine((value) => fitsDecimals(value, 2), voucherMessages.percent)
 
 const ids = () => z.array(id).max(MOST_IDS, messages.tooManyRows)
-const rupiah = count(1, MAX_MONEY).nullish()
+const amountOrNone = count(1, MAX_MONEY).nullish()
 
 const limits = {
   category: oneOf(categories),
@@ -65,9 +65,9 @@ const limits = {
   /** The last day on which it is valid, in each garage's own time. */
   expiry_date: day,
   discount_percent: percent,
-  max_discount: rupiah,
+  max_discount: amountOrNone,
   /** The least that the eligible lines come to, after discounts. */
-  min_spend: rupiah,
+  min_spend: amountOrNone,
   /** How often one customer may use it. */
   customer_limit: count(1, 1000).optional(),
   /** Empty: all of them. */

@@ -29,7 +29,7 @@ export const daysOf: Record<Span, number> = { day: 1, week: 7, month: 30 }
 export const groupings = ['garage', 'kind', 'service'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** Rows that belong to one part. `sum`: rupiah, or the number again. */
+/** Rows that belong to one part. `sum`: money, or the number again. */
 export interface Cell {
   by: Grouping
   /** The garage's id, the kind, the service's id. */

@@ -1,4 +1,4 @@
-/** What a car's past says, and its passport: one timeline over garages and countries. Amounts in whole rupiah. */
+/** What a car's past says, and its passport: one timeline over garages and countries. Each amount is in the currency of its garage. */
 import { z } from 'zod'
 import { languages } from '#platform/contract/languages.ts'
 import { paper } from '#domains/floor/order-papers/contract.ts'

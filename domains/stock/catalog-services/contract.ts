@@ -1,4 +1,4 @@
-/** Catalog services: priced work for customers, one price list per country. Prices in whole rupiah. */
+/** Catalog services: priced work for customers, one price list per country. Prices in the smallest unit of its currency. */
 import { z } from 'zod'
 import { rehearsal, rehearsedDays } from '#domains/company/rehearsals/contract.ts'
 import {

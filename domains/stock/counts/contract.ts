@@ -76,7 +76,7 @@ const countLine = z.object({
   counted: quantity.nullable(),
   /** Counted less expected. */
   difference: quantity.nullable(),
-  /** Of the difference, in whole rupiah: as posted, until then at today's average. */
+  /** Of the difference: as posted, until then at today's average. */
   value: money,
   counted_at: z.string().nullable(),
   counted_by: z.string().nullable(),

@@ -1,5 +1,5 @@
 /**
- * Parts of a garage and materials of a workshop, and their stock. Prices and values in whole rupiah, quantities with
+ * Parts of a garage and materials of a workshop, and their stock. Prices and values in the smallest unit, quantities with
  * three decimals. A quantity changes by movements alone; the buy price, the average cost and the value are for those
  * who see costs.
  */

@@ -1,4 +1,4 @@
-/** What runs low: less is available than the minimum. With how much to buy, and of whom. Prices in whole rupiah. */
+/** What runs low: less is available than the minimum. With how much to buy, and of whom. Prices in the smallest unit. */
 import { z } from 'zod'
 import { id, idInQuery, named, qty, seenBy, signedMoney } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'

@@ -1,6 +1,6 @@
 /**
  * Products of the shop. Each has its stock in a workshop: that of the item of its SKU, never a second number. Prices in
- * whole rupiah, weights in kilograms, measures in centimetres.
+ * the smallest unit, weights in kilograms, measures in centimetres.
  */
 import { currencies } from '#platform/contract/currency.ts'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 /**
- * Purchases of parts and materials: an order to the supplier until the goods come, a debt until it is paid. Whole
- * rupiah, quantities with three decimals. `quantity` and `unit_price` are of one `unit` of the supplier, which holds
+ * Purchases of parts and materials: an order to the supplier until the goods come, a debt until it is paid. Money
+ * in the smallest unit, quantities with three decimals. `quantity` and `unit_price` are of one `unit` of the supplier, which holds
  * `per_unit` of the item: a box of 12 has per_unit 12.
  */
 import { z } from 'zod'

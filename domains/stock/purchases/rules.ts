@@ -1,5 +1,5 @@
 /**
- * The arithmetic and the rules of a purchase, for server and browser (accounting, rules 1-3 and 18a). Whole rupiah,
+ * The arithmetic and the rules of a purchase, for server and browser (accounting, rules 1-3 and 18a). Money in the smallest unit,
  * quantities with three decimals. `quantity` and `unit_price` are of one unit of the supplier, which holds `per_unit`.
  */
 import { type Ability, abilityOf, able, unable } from '#platform/contract/can.ts'
@@ -25,7 +25,7 @@ export const plus = (one: number, other: number) => (thousandths(one) + thousand
 
 /**
  * What a part of a line brings: the item's quantity and its value. Each part is the difference between what has come
- * with it and without it, so that all parts together are the line, to the rupiah.
+ * with it and without it, so that all parts together are the line, to the cent.
  */
 export function partOf(
   line: { received: number; received_value: number; per_unit: number; unit_price: number },

@@ -13,7 +13,7 @@ export interface Priced {
   unit_price: number
 }
 
-/** The amount of one line in whole rupiah, half up. */
+/** The amount of one line in the smallest unit, half up. */
 export const lineAmount = ({ quantity, unit_price }: Priced) =>
   grossOf({ qty: quantity, unit_price })
 

@@ -1,6 +1,6 @@
 /**
  * Third parties: what may be ordered outside, from whom, and at which price. Reached by the country of their supplier.
- * Prices in whole rupiah.
+ * Prices in the smallest unit.
  */
 import { z } from 'zod'
 import { id, idInQuery, money, named, oneOf, signedMoney, text } from '#platform/contract/fields.ts'

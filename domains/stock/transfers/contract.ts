@@ -84,7 +84,7 @@ const transferLine = z.object({
   quantity,
   received: quantity,
   lost: quantity,
-  /** Whole rupiah of the whole line, once it is sent. */
+  /** The value of the whole line, once it is sent. */
   value: seenBy('inventory.cost', signedMoney),
   reason: z.string().nullable(),
   /** At the sender, for those who reach it. */

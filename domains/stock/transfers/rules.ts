@@ -44,14 +44,14 @@ export function transferAbilities(
 
 const thousandths = (quantity: number) => BigInt(Math.round(quantity * 1000))
 
-/** Whole rupiah of the first `quantity` of goods: half up, and all of it for all of them. */
+/** The value of the first `quantity` of goods: half up, and all of it for all of them. */
 function worthUpTo({ quantity, value }: { quantity: number; value: number }, upTo: number): number {
   const [total, part] = [thousandths(quantity), thousandths(upTo)]
   return Number((2n * BigInt(value) * part + total) / (2n * total))
 }
 
 /**
- * What the next `part` of a line is worth, in whole rupiah. The parts of a line add up to its value: each is the
+ * What the next `part` of a line is worth, in the smallest unit. The parts of a line add up to its value: each is the
  * difference of two sums from the start, so the last one takes the rest.
  */
 export const worthOfPart = (

@@ -1,6 +1,6 @@
 /**
  * The money of a build: deposits and bills before it is delivered, what it costs, and what it comes to (accounting, rules
- * 4, 12, 20 and 21). Whole rupiah.
+ * 4, 12, 20 and 21). Money in the smallest unit.
  */
 import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'

@@ -106,7 +106,7 @@ interface Metered {
 
 /**
  * What is left of the customer's money, against the cost that is still to come (the plan's cost for the work that is not
- * done). Whole rupiah.
+ * done). In the smallest unit.
  */
 export function meterOf({ price, progress, received, cost, share }: Metered) {
   const remaining = received - cost

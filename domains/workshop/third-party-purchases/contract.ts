@@ -1,6 +1,6 @@
 /**
  * Work and goods of third parties, bought for a car in the garage or for the garage itself. Its cost goes to the open
- * work order of the license plate, else to the garage's expenses (accounting, rules 4 and 5). Whole rupiah.
+ * work order of the license plate, else to the garage's expenses (accounting, rules 4 and 5). Money in the smallest unit.
  */
 import { z } from 'zod'
 import { canOf } from '#platform/contract/can.ts'

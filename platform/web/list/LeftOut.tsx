@@ -17,13 +17,13 @@ interface Props<Row> {
  * as a desk. A number needs the column's name beside it; where most columns are left out, each value does.
  */
 export function LeftOut<Row>({ columns, row, named }: Props<Row>) {
-  const { rupiah, number, day, moment } = useFormat()
+  const { money, number, day, moment } = useFormat()
   const { button } = useTexts(commonTexts)
   const textOf = (column: Column<Row>) => {
     const value = column.isAddress ? null : column.value(row)
     if (value === null || value === undefined || value === '') return undefined
     if (typeof value === 'boolean') return value ? button.yes : button.no
-    if (column.kind === 'money') return rupiah(Number(value), currencyIn(row))
+    if (column.kind === 'money') return money(Number(value), currencyIn(row))
     if (column.kind === 'number') return number(Number(value))
     // a plate stays on one line
     if (column.kind === 'plate') return String(value).replaceAll(' ', '\u00a0')

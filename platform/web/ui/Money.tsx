@@ -10,6 +10,6 @@ interface Props {
 
 /** Money in the reader's language and the currency of what is shown, in figures of one width. */
 export const Money = ({ value, of }: Props) => {
-  const { rupiah } = useFormat()
-  return <span className={css.figures}>{rupiah(value, currencyIn(of))}</span>
+  const { money } = useFormat()
+  return <span className={css.figures}>{money(value, currencyIn(of))}</span>
 }

@@ -24,7 +24,7 @@ export interface Source {
   seq?: number
 }
 
-/** One side, in whole rupiah. `garage_id` only if it differs from the entry's; each garage must balance alone. */
+/** One side, in the smallest unit. `garage_id` only if it differs from the entry's; each garage must balance alone. */
 export interface PostingLine {
   account: SystemKey | { id: number }
   debit?: number
@@ -142,7 +142,7 @@ export const reverseEntries = (
   by: { created_by: number | null },
 ) => orSayWhy(insertReversals(db, reversals, by))
 
-/** One side per line, whole rupiah, debit = credit in each garage. */
+/** One side per line, in the smallest unit, debit = credit in each garage. */
 function assertBalanced(lines: readonly PostingLine[], ownGarage: number) {
   const byGarage = new Map<number, number>()
   for (const { debit = 0, credit = 0, garage_id = ownGarage } of lines) {

@@ -95,7 +95,7 @@ export function estimatePaper(
 ): OrderPaper {
   const text = words[language]
   const shared = paperTexts[language]
-  const { rupiah, number, day } = paperFormat(language, head.currency)
+  const { money, number, day } = paperFormat(language, head.currency)
   const local = (instant: string) => day(dayIn(head.time_zone, instant))
   const { lines, signature, discount, tax, sub_total, grand_total } = estimate
   const taxes = taxTotals(
@@ -126,15 +126,15 @@ export function estimatePaper(
       name: line.name,
       details: [],
       qty: number(line.qty),
-      unit_price: rupiah(line.unit_price),
-      discount: line.discount > 0 ? rupiah(line.discount) : null,
-      amount: rupiah(line.amount),
+      unit_price: money(line.unit_price),
+      discount: line.discount > 0 ? money(line.discount) : null,
+      amount: money(line.amount),
     })),
     totals: [
-      { label: shared.subTotal, value: rupiah(estimate.sub_total) },
-      ...(discount ? [{ label: shared.discount, value: `− ${rupiah(discount)}` }] : []),
+      { label: shared.subTotal, value: money(estimate.sub_total) },
+      ...(discount ? [{ label: shared.discount, value: `− ${money(discount)}` }] : []),
       ...(isIncluded ? [] : taxes),
-      { label: shared.total, value: rupiah(estimate.grand_total), strong: true },
+      { label: shared.total, value: money(estimate.grand_total), strong: true },
       ...(isIncluded
         ? taxes.map(({ label, value }) => ({ label: shared.included(label), value }))
         : []),

@@ -51,7 +51,7 @@ export function passportOf(
   const shared = paperTexts[language]
   const { number, day } = paperFormat(language)
   const money = (amount: number, currency: Currency) =>
-    paperFormat(language, currency).rupiah(amount)
+    paperFormat(language, currency).money(amount)
   const currencyOf = (garage: number | undefined) =>
     garage === undefined ? of.country(car.country_id) : of.garage(garage)
   const events = eventsOf(past, language).toSorted((one, other) => (one.on < other.on ? 1 : -1))

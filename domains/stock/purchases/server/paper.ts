@@ -101,24 +101,22 @@ const linesOf = (...texts: (string | null)[]) =>
 
 /** One row for each tax, and all of it. */
 function totalsOf({ sub_total, taxes, currency }: OrderSheet, language: Language): Paper['totals'] {
-  const { rupiah, number } = paperFormat(language, currency)
+  const { money, number } = paperFormat(language, currency)
   const nameOf = ({ names, rate }: TaxRow) =>
     names[language].includes('%') ? names[language] : `${names[language]} ${number(rate / 100)} %`
   const charged = taxes.filter(({ tax }) => tax !== 0)
   const total = charged.reduce((sum, { tax }) => sum + tax, sub_total)
   return [
-    ...(charged.length > 0
-      ? [{ label: words[language].withoutTax, value: rupiah(sub_total) }]
-      : []),
-    ...charged.map((row) => ({ label: nameOf(row), value: rupiah(row.tax) })),
-    { label: paperWords[language].total, value: rupiah(total), strong: true },
+    ...(charged.length > 0 ? [{ label: words[language].withoutTax, value: money(sub_total) }] : []),
+    ...charged.map((row) => ({ label: nameOf(row), value: money(row.tax) })),
+    { label: paperWords[language].total, value: money(total), strong: true },
   ]
 }
 
 export function orderPaper(sheet: OrderSheet, language: Language): Paper {
   const text = words[language]
   const shared = paperWords[language]
-  const { rupiah, number, day } = paperFormat(language, sheet.currency)
+  const { money, number, day } = paperFormat(language, sheet.currency)
   const { garage, supplier } = sheet
   const { columns } = shared
   const phone = garage.phone && showPhone(garage.phone)
@@ -163,9 +161,9 @@ export function orderPaper(sheet: OrderSheet, language: Language): Paper {
         `${text.unit}: ${line.unit}${line.per_unit === 1 ? '' : ` (${number(line.per_unit)})`}`,
       ],
       qty: number(line.quantity),
-      unit_price: rupiah(line.unit_price),
+      unit_price: money(line.unit_price),
       discount: null,
-      amount: rupiah(line.amount),
+      amount: money(line.amount),
     })),
     totals: totalsOf(sheet, language),
     payment: null,

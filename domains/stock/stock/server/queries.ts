@@ -11,7 +11,7 @@ export interface StockLine {
   kind: MoveKind
   /** Signed: what comes in is positive. */
   quantity: number
-  /** Whole rupiah of the whole line, unsigned. Left out: the moving average, or the buy price of an item without stock. */
+  /** The value of the whole line, unsigned. Left out: the moving average, or the buy price of an item without stock. */
   value?: number
   reason?: string | null
   photo_file_id?: number | null
@@ -35,7 +35,7 @@ export interface Moved {
   id: number
   item_id: number
   quantity: number
-  /** Signed, whole rupiah. */
+  /** Signed, in the smallest unit. */
   value: number
   quantity_after: number
   account: StockAccount

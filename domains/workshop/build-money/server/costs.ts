@@ -126,7 +126,7 @@ interface Worked {
 }
 
 /**
- * For the clocks of tasks: what the hours of a person cost goes into the build (rule 20). Whole rupiah; nothing while the
+ * For the clocks of tasks: what the hours of a person cost goes into the build (rule 20). Rounded to the smallest unit; nothing while the
  * person has no rate. The build is locked by the caller.
  */
 export async function applyLabour(

@@ -1,17 +1,21 @@
 /** How the money of a build ends: sold when it is delivered, given up when it is cancelled (accounting, rule 21). */
+import { eInvoiceMessages } from '#domains/floor/e-invoices/messages.ts'
+import { isOut } from '#domains/floor/e-invoices/rules.ts'
+import { eInvoicesOf } from '#domains/floor/e-invoices/server/service.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { findFund, requireFund } from '#domains/books/accounts/server/service.ts'
 import { makeItem } from '#domains/stock/inventory/server/service.ts'
-import { taxSides } from '#domains/books/tax-codes/server/service.ts'
-import { recordTaxes, withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
+import type { PostingLine } from '#domains/books/journal/server/service.ts'
+import { accountsOfTaxes, withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
 import { moveStock, stockSides } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { buildMoneyMessages } from '../messages.ts'
 import type { costEnds, depositEnds } from '#domains/workshop/builds/rules.ts'
 import { makeBill } from './bills.ts'
-import { mergedTaxes, taxesSum, taxOfPart } from '../tax.ts'
+import { taxesSum, taxOfPart } from '../tax.ts'
 import { taxAtDelivery } from './tax.ts'
 import { type Caller, pay, postOf } from './posting.ts'
 import {
@@ -102,50 +106,55 @@ export interface Ending {
 export async function endMoney(caller: Caller, buildId: number, ending: Ending): Promise<void> {
   const build = await lockBuild(caller.db, caller.scope, buildId)
   if (!build) throw notFound()
-  if ((await selectBills(caller.db, build.id)).some(({ written_off }) => written_off > 0))
+  const bills = await selectBills(caller.db, build.id)
+  if (bills.some(({ written_off }) => written_off > 0))
     throw conflict(invoiceMessages.writeBackFirst)
-  await withdrawBills(caller, build)
-  await endDeposits(caller, build, ending)
+  await assertNoneIsOut(caller.db, bills)
+  // before they leave the return
+  const accounts = await billAccounts(caller.db, build.id)
+  await withdrawBills(caller, build, accounts)
+  await endDeposits(caller, build, ending, accounts)
   await endCost(caller, build, ending)
 }
 
-/**
- * The return has a bill as long as it stands. One that was credited stays in it beside its notes: only the rest leaves, on
- * the day of the cancellation.
- */
-async function withdrawTaxOf({ db }: Caller, build: Held, bill: StoredBill, day: string) {
-  const { id: source_id, number, legal_entity_id } = bill
-  const of = { source: 'build_bill', source_id, day } as const
-  if (bill.credited === 0) {
-    await withdrawTaxes(db, of)
-    return
-  }
-  const taxes = mergedTaxes(bill.taxes, bill.credited_taxes)
-  const { garage_id } = build
-  await recordTaxes(db, {
-    ...of,
-    side: 'output',
-    number,
-    garage_id,
-    legal_entity_id,
-    taxes,
-    sign: -1,
-  })
+/** A bill whose e-invoice has left the house is credited; what is wholly credited is out no more. */
+async function assertNoneIsOut(db: Db, bills: readonly StoredBill[]) {
+  const issued = bills.filter(({ legal_entity_id }) => legal_entity_id !== null)
+  const eInvoices = await eInvoicesOf(
+    db,
+    ['build_bill'],
+    issued.map(({ id }) => id),
+  )
+  if (issued.some(({ id }) => isOut(eInvoices.get(id))))
+    throw conflict(eInvoiceMessages.creditInstead)
 }
 
 /** What stands of the tax of a bill. */
 const taxLeft = ({ tax, credited_tax }: StoredBill) => tax - credited_tax
 
-/** So much of the tax of a bill: it has one code. */
-const taxOfBill = ({ tax_code_id }: StoredBill, tax: number) =>
-  tax_code_id === null || tax === 0 ? [] : [{ tax_code_id, tax }]
+type BillAccounts = ReadonlyMap<number, number>
 
-async function withdrawBills(caller: Caller, build: Held) {
+/** Where the tax of each bill stands, whatever its code says by now. */
+const billAccounts = async (db: Db, buildId: number): Promise<BillAccounts> =>
+  accountsOfTaxes(
+    db,
+    'build_bill',
+    (await selectBills(db, buildId)).map(({ id }) => id),
+  )
+
+/** So much of the tax of a bill goes. */
+const taxBack = (accounts: BillAccounts, bill: StoredBill, tax: number): PostingLine[] => {
+  if (bill.tax_code_id === null || tax === 0) return []
+  const id = accounts.get(bill.id)
+  return [{ account: id === undefined ? 'VAT_OUT' : { id }, debit: tax }]
+}
+
+async function withdrawBills(caller: Caller, build: Held, accounts: BillAccounts) {
   const { db, at } = caller
   const day = dayIn(build.time_zone, at)
   for (const one of await selectBills(db, build.id)) {
-    const { id, number, due } = one
-    await withdrawTaxOf(caller, build, one, day)
+    const { id, number, due, credited_taxes: credited } = one
+    await withdrawTaxes(db, { source: 'build_bill', source_id: id, day, credited })
     if (due === 0) continue
     const left = one.total - one.credited
     const withdrawn_tax = taxLeft(one) - taxOfPart(taxLeft(one), left - due, left)
@@ -157,7 +166,7 @@ async function withdrawBills(caller: Caller, build: Held) {
       description: `Build bill withdrawn ${number}`,
       lines: [
         { account: 'BUILD_DEPOSIT', debit: due - withdrawn_tax },
-        ...(await taxSides(db, 'out', taxOfBill(one, -withdrawn_tax))),
+        ...taxBack(accounts, one, withdrawn_tax),
         {
           account: 'AR',
           credit: due,
@@ -172,11 +181,11 @@ async function withdrawBills(caller: Caller, build: Held) {
  * What the customer has paid is paid back from a fund, or kept as other income: all of it, since nothing was sold and so no
  * tax is owed on it.
  */
-async function endDeposits(caller: Caller, build: Held, ending: Ending) {
+async function endDeposits(caller: Caller, build: Held, ending: Ending, accounts: BillAccounts) {
   const { db, scope, at } = caller
   const sums = await selectSums(db, build.id)
   const taxes = (await selectBills(db, build.id)).flatMap((one) =>
-    taxOfBill(one, one.withdrawn_tax - taxLeft(one)),
+    taxBack(accounts, one, taxLeft(one) - one.withdrawn_tax),
   )
   const held = sums.deposits + sums.billed
   const amount = held + sums.billed_tax
@@ -198,7 +207,7 @@ async function endDeposits(caller: Caller, build: Held, ending: Ending) {
     paid_on: dayIn(build.time_zone, at),
     lines: [
       { account: 'BUILD_DEPOSIT', debit: held },
-      ...(await taxSides(db, 'out', taxes)),
+      ...taxes,
       { account: { id: to.id }, credit: amount },
     ],
   })

@@ -53,7 +53,7 @@ export async function lockBuild(db: Db, scope: Scope, id: number): Promise<Held 
   return rows[0]
 }
 
-/** What a build has come to, whole rupiah. */
+/** What a build has come to. */
 export interface Sums {
   status: BuildStatus
   price: number

@@ -19,6 +19,13 @@ export interface YesNo {
   no: string
 }
 
+/** An amount as files carry it; nothing stays empty. */
+export function moneyCell(amount: number | null | undefined, currency: Currency): Cell {
+  if (amount === null || amount === undefined) return null
+  const { digits } = factsOf[currency]
+  return digits === 0 ? amount : { number: majorOf(amount, currency), digits }
+}
+
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
 
 /** The Swedish format writes days and times as ISO does. */
@@ -44,13 +51,11 @@ export function cellOf<Row>(
   const value = column.value(row)
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? yes : no
-  const money = column.kind === 'money' ? (currencyIn(row) ?? shown) : undefined
-  if (money && factsOf[money].digits > 0)
-    return { number: majorOf(Number(value), money), digits: factsOf[money].digits }
+  if (column.kind === 'money') return moneyCell(Number(value), currencyIn(row) ?? shown)
   if (typeof value === 'number') return value
   if (column.kind === 'day' || column.kind === 'moment')
     return clockOf(value, column.zone?.(row), column.kind === 'moment')
-  if (column.kind === 'money' || column.kind === 'number') return Number(value)
+  if (column.kind === 'number') return Number(value)
   return value
 }
 

@@ -134,7 +134,7 @@ function Items({ items, country }: { items: readonly Checked[]; country: number 
 
 function Closing({ checklist, country }: { checklist: Checklist; country: number }) {
   const { monthEnd: text } = useTexts(periodsTexts)
-  const { monthLong, number, rupiah } = useFormat()
+  const { monthLong, number, money } = useFormat()
   const language = useLanguage()
   const close = useAct(periods.close)
   const mayClose = useMay('period.write')
@@ -152,9 +152,9 @@ function Closing({ checklist, country }: { checklist: Checklist; country: number
         {state === 'closed' ? (
           <b>{text.closed(name)}</b>
         ) : (
-          <b>{text.will(name, number(entries), rupiah(total))}</b>
+          <b>{text.will(name, number(entries), money(total))}</b>
         )}{' '}
-        {text.profit(rupiah(net_profit))}{' '}
+        {text.profit(money(net_profit))}{' '}
         {state !== 'closed' && with_it > 0 && text.along(number(with_it), with_it === 1)}
       </p>
       {mayClose && state !== 'closed' && (

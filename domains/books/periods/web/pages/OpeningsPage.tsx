@@ -100,7 +100,7 @@ const ledgerOf = (accountId: number) =>
 /** A line a garage that still has something there; debit less credit. */
 function Remaining({ remaining }: Pick<Openings, 'remaining'>) {
   const text = useTexts(periodsTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   return (
     <Verdict
       holds={remaining.length === 0}
@@ -110,7 +110,7 @@ function Remaining({ remaining }: Pick<Openings, 'remaining'>) {
         <span key={garage.id}>
           {at > 0 && ' · '}
           <Link className={css.link} to={ledgerOf(account_id)}>
-            {`${garage.name} ${rupiah(amount, currencyIn(row))}`}
+            {`${garage.name} ${money(amount, currencyIn(row))}`}
           </Link>
         </span>
       ))}

@@ -64,7 +64,9 @@ export default function BalanceSheetPage() {
           />
         </>
       }
-      file={() => sheetOf(headings, lines, { code: text.code, account: text.account })}
+      file={(_, currency) =>
+        sheetOf(headings, lines, { code: text.code, account: text.account, currency })
+      }
     >
       {(balanceSheet) => (
         <>
@@ -79,7 +81,7 @@ export default function BalanceSheetPage() {
 /** Shows both sides of the sheet and whether they are equal, so that the reader can check. */
 function Balances({ sheet }: { sheet: BalanceSheet }) {
   const text = useTexts(reportsTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const differences = sheet.totals.assets.map(
     (assets, at) => assets - (sheet.totals.liabilities[at] ?? 0) - (sheet.totals.equity[at] ?? 0),
   )
@@ -87,11 +89,11 @@ function Balances({ sheet }: { sheet: BalanceSheet }) {
   return (
     <Verdict
       holds={wrong === undefined}
-      says={wrong === undefined ? text.balances : text.balancesNot(rupiah(wrong))}
+      says={wrong === undefined ? text.balances : text.balancesNot(money(wrong))}
     >
-      {`${text.totals.asset} ${rupiah(sheet.total_assets)} = ${text.totals.liability} ${rupiah(
+      {`${text.totals.asset} ${money(sheet.total_assets)} = ${text.totals.liability} ${money(
         sheet.total_liabilities,
-      )} + ${text.totals.equity} ${rupiah(sheet.total_equity)}`}
+      )} + ${text.totals.equity} ${money(sheet.total_equity)}`}
     </Verdict>
   )
 }

@@ -17,7 +17,8 @@ import { Notice } from '#platform/web/ui/Notice.tsx'
 import type { Ledger, LedgerRow } from '../../answers.ts'
 import { reports } from '../../contract.ts'
 import { LedgerTable } from './LedgerTable.tsx'
-import { everyLine, ledgerSheet } from './ledgerRows.ts'
+import { everyLine } from './ledgerRows.ts'
+import { ledgerSheet } from './sheets.ts'
 import { useDaysText } from '../parts/dates.ts'
 import { RangeBar, RangePicker } from '../parts/RangeBar.tsx'
 import { ReportFrame } from '../parts/ReportFrame.tsx'
@@ -85,9 +86,10 @@ export default function LedgerPage() {
           <RangeBar days={days} withAll forgets={marks} />
         </>
       }
-      file={async (ledger) =>
-        ledgerSheet(ledger, await everyLine(accountId, ledgerQuery), sheetWords, codeAndName)
-      }
+      file={async (ledger, currency) => {
+        const rows = await everyLine(accountId, ledgerQuery)
+        return ledgerSheet(ledger, rows, { ...sheetWords, currency }, codeAndName)
+      }}
     >
       {(ledger) => (
         <>

@@ -83,7 +83,9 @@ export default function ProfitAndLossPage() {
           </div>
         </>
       }
-      file={() => sheetOf(headings, lines, { code: text.code, account: text.account })}
+      file={(_, currency) =>
+        sheetOf(headings, lines, { code: text.code, account: text.account, currency })
+      }
     >
       {() => <StatementTable title={nav.profitLoss} headings={headings} lines={lines} />}
     </ReportFrame>
@@ -93,10 +95,10 @@ export default function ProfitAndLossPage() {
 /** Net profit of the days as a whole. */
 function useNetProfit(report: ProfitAndLoss | undefined) {
   const text = useTexts(reportsTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const total = report?.columns.findIndex(({ kind }) => kind === 'total')
   const amount = report?.steps.net_profit[total ?? -1]
-  return amount === undefined ? undefined : `${text.steps.netProfit} ${rupiah(amount)}`
+  return amount === undefined ? undefined : `${text.steps.netProfit} ${money(amount)}`
 }
 
 const monthsFit = ({ start_date, end_date }: Days) =>

@@ -15,7 +15,6 @@ import { Notice } from '#platform/web/ui/Notice.tsx'
 import type { Receivables } from '../../answers.ts'
 import { reports } from '../../contract.ts'
 import { DayBar, DayPicker, useReportDay } from '../parts/DayPicker.tsx'
-import type { Sheet } from '../parts/file.ts'
 import { useReportLinks } from '../parts/links.ts'
 import { ReportFrame } from '../parts/ReportFrame.tsx'
 import { ReportTabs } from '../parts/ReportTabs.tsx'
@@ -23,8 +22,7 @@ import css from '../parts/report.module.css'
 import { useReportReach } from '../parts/useReach.ts'
 import { Verdict } from '../parts/Verdict.tsx'
 import { reportsTexts } from '../texts/texts.ts'
-
-const ages = ['days_0_30', 'days_31_60', 'days_61_90', 'days_over_90', 'total'] as const
+import { ages, receivablesSheet } from './sheets.ts'
 
 /** At most what one call returns. */
 const MOST_A_PAGE = 1000
@@ -70,7 +68,9 @@ export default function ReceivablesPage() {
         </>
       }
       beforePrint={wholeOnPaper}
-      file={async (report) => receivablesSheet(report, await everyDebt(debtQuery), text)}
+      file={async (report, currency) =>
+        receivablesSheet(report, await everyDebt(debtQuery), { ...text, currency })
+      }
     >
       {(report) =>
         report.customers > 0 ? (
@@ -190,45 +190,26 @@ function CustomerPages({ report: { page, limit, customers } }: { report: Receiva
 /** The account in the books equals what customers owe plus what was posted by hand. */
 function InTheBooks({ report }: { report: Receivables }) {
   const text = useTexts(reportsTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const links = useReportLinks()
   const { totals, by_hand, account_balance, account_id, date } = report
   const difference = account_balance - totals.total - by_hand
   return (
     <Verdict
       holds={difference === 0}
-      says={difference === 0 ? text.asInTheBooks : text.balancesNot(rupiah(difference))}
+      says={difference === 0 ? text.asInTheBooks : text.balancesNot(money(difference))}
     >
-      {`${text.customersOwe} ${rupiah(totals.total)} + ${text.byHand} ${rupiah(by_hand)} = `}
+      {`${text.customersOwe} ${money(totals.total)} + ${text.byHand} ${money(by_hand)} = `}
       {account_id ? (
         <Link
           to={links.ledger(account_id, { start_date: null, end_date: date })}
           className={css.link}
         >
-          {`${text.inTheBooks} ${rupiah(account_balance)}`}
+          {`${text.inTheBooks} ${money(account_balance)}`}
         </Link>
       ) : (
-        `${text.inTheBooks} ${rupiah(account_balance)}`
+        `${text.inTheBooks} ${money(account_balance)}`
       )}
     </Verdict>
   )
-}
-
-function receivablesSheet(
-  report: Receivables,
-  rows: Receivables['rows'],
-  text: {
-    customer: string
-    invoices: string
-    total: string
-    ages: Record<(typeof ages)[number], string>
-  },
-): Sheet {
-  return {
-    titles: [text.customer, text.invoices, ...ages.map((age) => text.ages[age])],
-    rows: [
-      ...rows.map((row) => [row.customer.full_name, row.invoices, ...ages.map((age) => row[age])]),
-      [text.total, null, ...ages.map((age) => report.totals[age])],
-    ],
-  }
 }

@@ -10,7 +10,6 @@ import type { TrialBalance, TrialRow } from '../../answers.ts'
 import { reports } from '../../contract.ts'
 import { useDaysText } from '../parts/dates.ts'
 import type { Explained } from '../parts/FigureOfReport.tsx'
-import type { Sheet } from '../parts/file.ts'
 import { useReportLinks } from '../parts/links.ts'
 import { RangeBar, RangePicker } from '../parts/RangeBar.tsx'
 import { ExplainButton } from '../parts/ExplainButton.tsx'
@@ -24,17 +23,12 @@ import { useReportReach } from '../parts/useReach.ts'
 import { useRowName } from '../parts/useRowName.ts'
 import { Verdict } from '../parts/Verdict.tsx'
 import { reportsTexts } from '../texts/texts.ts'
+import { pairs, trialSheet } from './sheets.ts'
 
 const FigureOfReport = later(
   async () => (await import('../parts/FigureOfReport.tsx')).FigureOfReport,
 )
 
-/** The three pairs of figures: before, within and at the end of the days. */
-const pairs = [
-  ['opening_debit', 'opening_credit'],
-  ['period_debit', 'period_credit'],
-  ['debit', 'credit'],
-] as const
 const columns = pairs.flat()
 
 export default function TrialBalancePage() {
@@ -67,7 +61,7 @@ export default function TrialBalancePage() {
           <RangePicker days={days} />
         </>
       }
-      file={(report) => trialSheet(report, text, nameOf)}
+      file={(report, currency) => trialSheet(report, { ...text, currency }, nameOf)}
     >
       {(report) => (
         <>
@@ -168,7 +162,7 @@ interface AccountRowProps {
 
 function AccountRow({ row, line, headings, ledger }: AccountRowProps) {
   const text = useTexts(reportsTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   return (
     <tr>
       <th scope="row">
@@ -187,9 +181,9 @@ function AccountRow({ row, line, headings, ledger }: AccountRowProps) {
               <Link
                 to={line.to(at)}
                 className={css.figure}
-                aria-label={`${rupiah(amount)}: ${line.name}, ${label}`}
+                aria-label={`${money(amount)}: ${line.name}, ${label}`}
               >
-                {rupiah(amount)}
+                {money(amount)}
               </Link>
             )}
           </td>
@@ -204,8 +198,8 @@ interface TotalProps extends Explained {
 }
 
 function Total({ line, heading, onExplain }: TotalProps) {
-  const { rupiah } = useFormat()
-  const shown = rupiah(line.amounts[heading.at] ?? 0)
+  const { money } = useFormat()
+  const shown = money(line.amounts[heading.at] ?? 0)
   return <ExplainButton shown={shown} line={line} heading={heading} onExplain={onExplain} />
 }
 
@@ -249,44 +243,16 @@ function useTrialLines({ report, nameOf }: RowsProps) {
 
 function Balances({ report }: { report: TrialBalance }) {
   const text = useTexts(reportsTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const wrong = pairs
     .map(([debit, credit]) => report[`total_${debit}`] - report[`total_${credit}`])
     .find((difference) => difference !== 0)
   return (
     <Verdict
       holds={wrong === undefined}
-      says={wrong === undefined ? text.balances : text.balancesNot(rupiah(wrong))}
+      says={wrong === undefined ? text.balances : text.balancesNot(money(wrong))}
     >
-      {`${text.debit} ${rupiah(report.total_debit)} = ${text.credit} ${rupiah(report.total_credit)}`}
+      {`${text.debit} ${money(report.total_debit)} = ${text.credit} ${money(report.total_credit)}`}
     </Verdict>
   )
-}
-
-function trialSheet(
-  report: TrialBalance,
-  text: Record<
-    'code' | 'account' | 'opening' | 'movements' | 'closing' | 'debit' | 'credit' | 'total',
-    string
-  >,
-  nameOf: (row: TrialRow) => string,
-): Sheet {
-  const sides = [text.debit, text.credit]
-  return {
-    titles: [
-      text.code,
-      text.account,
-      ...[text.opening, text.movements, text.closing].flatMap((part) =>
-        sides.map((side) => `${part} ${side}`),
-      ),
-    ],
-    rows: [
-      ...report.rows.map((row) => [
-        row.code,
-        nameOf(row),
-        ...pairs.flat().map((name) => row[name]),
-      ]),
-      [null, text.total, ...pairs.flat().map((name) => report[`total_${name}`])],
-    ],
-  }
 }

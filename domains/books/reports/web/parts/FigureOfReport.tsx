@@ -23,7 +23,7 @@ type Figure = Extract<Line, { amounts: readonly number[] }>
 
 export function FigureOfReport({ line, heading, lines, onExplain, onClose }: Props) {
   const text = useTexts(reportsTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const parts = line.of.flatMap(({ key, sign }) => {
     const part = lines.find((one): one is Figure => one.key === key && 'amounts' in one)
     return part ? [{ part, sign }] : []
@@ -37,14 +37,14 @@ export function FigureOfReport({ line, heading, lines, onExplain, onClose }: Pro
     .join(' ')
   return (
     <Dialog opened onClose={onClose} title={line.name} size="lg">
-      <p className={css.explained}>{rupiah(line.amounts[heading.at] ?? 0)}</p>
+      <p className={css.explained}>{money(line.amounts[heading.at] ?? 0)}</p>
       <p className={css.formula}>
         {steps.length > 0 ? `${line.name} = ${formula}` : text.sumOfAccounts(heading.label)}
         {steps.length > 0 && accounts.length > 0 && ` + ${text.accountsBelow}`}
       </p>
       <ul className={css.terms}>
         {parts.map(({ part, sign }) => {
-          const amount = rupiah(sign * (part.amounts[heading.at] ?? 0))
+          const amount = money(sign * (part.amounts[heading.at] ?? 0))
           const inside = (
             <>
               <span>

@@ -17,7 +17,7 @@ import css from './financeDay.module.css'
 
 export function FinanceDay() {
   const { finance: text } = useTexts(reportsTexts)
-  const { rupiah, monthLong } = useFormat()
+  const { money, monthLong } = useFormat()
   const country_id = useCountry() || TRANSACTION_COUNTRY
   const owed = useAsk(reports.receivables, { query: { country_id, garage_id: 0, limit: 1 } }).data
   const months = useAsk(periods.list, { query: { country_id, garage_id: 0 } }).data?.data
@@ -32,7 +32,7 @@ export function FinanceDay() {
       <Glances label={text.title}>
         <Glance
           name={text.unpaid}
-          value={owed ? rupiah(owed.totals.total) : EMPTY}
+          value={owed ? money(owed.totals.total) : EMPTY}
           to={to('/balance-sheet/receivables', { all: true })}
           onClick={onClick}
         />
@@ -45,7 +45,7 @@ export function FinanceDay() {
         {clearing && (
           <Glance
             name={text.toReconcile}
-            value={rupiah(clearing.amount)}
+            value={money(clearing.amount)}
             to={to('/ledger/$accountId', { accountId: clearing.id }, { all: true })}
             onClick={onClick}
           />
@@ -73,7 +73,7 @@ function useClearing(country_id: number) {
 /** This month until today, beside the same days of the month before. */
 function Branches({ countryId: country_id }: { countryId: number }) {
   const { finance: text } = useTexts(reportsTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const country = useCountry()
   const end_date = today()
   const start_date = monthStart(end_date)
@@ -92,7 +92,7 @@ function Branches({ countryId: country_id }: { countryId: number }) {
     .filter(({ profit, then }) => profit !== 0 || then !== 0)
     .toSorted((one, other) => other.profit - one.profit)
   if (!before || rows.length === 0) return null
-  const signed = (amount: number) => (amount > 0 ? `+${rupiah(amount)}` : rupiah(amount))
+  const signed = (amount: number) => (amount > 0 ? `+${money(amount)}` : money(amount))
   return (
     <>
       <h3>
@@ -115,7 +115,7 @@ function Branches({ countryId: country_id }: { countryId: number }) {
           {rows.map(({ id, name, profit, then }) => (
             <tr key={id}>
               <td>{name}</td>
-              <td>{rupiah(profit)}</td>
+              <td>{money(profit)}</td>
               <td>{signed(profit - then)}</td>
             </tr>
           ))}

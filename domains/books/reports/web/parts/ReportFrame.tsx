@@ -14,6 +14,8 @@ import { PickerInput } from '#platform/web/PickerInput.tsx'
 import { chooseGarage } from '#platform/web/scope.ts'
 import { useChangeSearch } from '#platform/web/address.ts'
 import { type Unanswered, failureOf } from '#platform/web/api.ts'
+import type { Currency } from '#platform/contract/currency.ts'
+import { ShownCurrency, currencyIn, useCurrency } from '#platform/web/currency.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -50,8 +52,8 @@ interface Props<T> {
   actions?: ReactNode
   /** Shown instead of the report while a choice is missing. */
   instead?: ReactNode
-  /** The report as a plain table. */
-  file: (data: T) => Sheet | Promise<Sheet>
+  /** The report as a plain table, with its amounts as files carry them (`moneyCell`). */
+  file: (data: T, currency: Currency) => Sheet | Promise<Sheet>
   /** Called before printing, which may need more rows than the screen shows. */
   beforePrint?: (() => Promise<void>) | undefined
   /** Too many columns for a portrait page. */
@@ -63,10 +65,12 @@ export function ReportFrame<T>(props: Props<T>) {
   const { title, days, asked, tabs, tools, result, isWide, children } = props
   const reach = useReportReach()
   const { data } = asked
+  const shown = useCurrency()
+  const currency = currencyIn(data) ?? shown
   const error = failureOf(asked)
   const instead = reach.isChosen ? props.instead : <GarageFirst />
   return (
-    <>
+    <ShownCurrency value={currency}>
       <PageHead
         title={title}
         subtitle={
@@ -81,7 +85,7 @@ export function ReportFrame<T>(props: Props<T>) {
                 <FileMenu
                   name={`${title} ${reach.name}`}
                   days={props.fileDays}
-                  sheet={data === undefined ? undefined : () => props.file(data)}
+                  sheet={data === undefined ? undefined : () => props.file(data, currency)}
                 />
               </>
             )}
@@ -104,7 +108,7 @@ export function ReportFrame<T>(props: Props<T>) {
           </article>
         )}
       </Panel>
-    </>
+    </ShownCurrency>
   )
 }
 

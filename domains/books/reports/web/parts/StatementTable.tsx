@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Address } from '#platform/web/address.ts'
+import { useCurrency } from '#platform/web/currency.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { languageTags, useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { later } from '#platform/web/ui/later.tsx'
@@ -24,6 +25,7 @@ interface Props {
 
 export function StatementTable({ title, headings, lines }: Props) {
   const text = useTexts(reportsTexts)
+  const currency = useCurrency()
   const isPlain = headings.length > MOST_WITH_CURRENCY
   const [explained, explain] = useState<Explained>()
   return (
@@ -39,7 +41,7 @@ export function StatementTable({ title, headings, lines }: Props) {
       <table className={css.table} aria-label={title} data-statement>
         <thead>
           <tr>
-            <th scope="col">{isPlain ? text.inRupiah : text.account}</th>
+            <th scope="col">{isPlain ? text.inMoney[currency] : text.account}</th>
             {headings.map(({ key, label, detail }) => (
               <th key={key} scope="col" data-end>
                 {label}
@@ -117,9 +119,9 @@ interface FigureProps {
 }
 
 function Figure({ line, heading, isPlain, onExplain }: FigureProps) {
-  const { rupiah, number } = useFormat()
+  const { money, moneyPlain } = useFormat()
   const amount = line.amounts[heading.at] ?? 0
-  const shown = isPlain ? number(amount) : rupiah(amount)
+  const shown = isPlain ? moneyPlain(amount) : money(amount)
   if (line.kind !== 'account')
     return <ExplainButton shown={shown} line={line} heading={heading} onExplain={onExplain} />
   if (amount === 0) return EMPTY

@@ -1,5 +1,7 @@
-/** The rows and columns of a statement, for screen, print and files. Amounts are whole rupiah. */
+/** The rows and columns of a statement, for screen, print and files. Amounts are in the smallest unit. */
 import type { Address } from '#platform/web/address.ts'
+import type { Currency } from '#platform/contract/currency.ts'
+import { moneyCell } from '#platform/web/list/export/cells.ts'
 import type { Sheet } from './file.ts'
 
 /** A column of figures. */
@@ -59,7 +61,7 @@ export const changeOf = (amount: number, before: number) =>
 export function sheetOf(
   headings: readonly Heading[],
   lines: readonly Line[],
-  titles: { code: string; account: string },
+  { currency, ...titles }: { code: string; account: string; currency: Currency },
 ): Sheet {
   const figures = headings.filter(({ isChange }) => !isChange)
   return {
@@ -71,7 +73,9 @@ export function sheetOf(
     rows: lines.map((line) => [
       line.kind === 'account' ? line.code : null,
       line.name,
-      ...figures.map(({ at }) => ('amounts' in line ? (line.amounts[at] ?? 0) : null)),
+      ...figures.map(({ at }) =>
+        'amounts' in line ? moneyCell(line.amounts[at] ?? 0, currency) : null,
+      ),
     ]),
   }
 }

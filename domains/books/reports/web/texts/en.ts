@@ -7,7 +7,7 @@ export default {
   selectGarageHint: 'Choose one here, or see all garages added up.',
   seeAll: 'See all garages together',
   printedAt: (moment: string) => `Made on ${moment}`,
-  inRupiah: 'In rupiah',
+  inMoney: { IDR: 'In rupiah', MYR: 'In ringgit', EUR: 'In euro' },
   days: 'Days',
   date: 'Date',
   until: (day: string) => `Until ${day}`,

@@ -6,7 +6,7 @@ export default {
   selectGarageHint: 'Pilih satu di sini, atau lihat semua bengkel dijumlahkan.',
   seeAll: 'Lihat semua bengkel sekali gus',
   printedAt: (moment: string) => `Dibuat pada ${moment}`,
-  inRupiah: 'Dalam rupiah',
+  inMoney: { IDR: 'Dalam rupiah', MYR: 'Dalam ringgit', EUR: 'Dalam euro' },
   days: 'Hari',
   date: 'Tarikh',
   until: (day: string) => `Hingga ${day}`,

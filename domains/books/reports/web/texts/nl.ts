@@ -6,7 +6,7 @@ export default {
   selectGarageHint: 'Kies er hier een, of bekijk alle garages bij elkaar opgeteld.',
   seeAll: 'Alle garages samen bekijken',
   printedAt: (moment: string) => `Gemaakt op ${moment}`,
-  inRupiah: 'In roepia',
+  inMoney: { IDR: 'Bedragen in roepia', MYR: 'Bedragen in ringgit', EUR: 'Bedragen in euro' },
   days: 'Dagen',
   date: 'Datum',
   until: (day: string) => `Tot en met ${day}`,

@@ -13,7 +13,7 @@ import css from './tax.module.css'
 
 export function Beside({ report }: { report: TaxReturn }) {
   const text = useTexts(taxReturnTexts)
-  const { number, rupiah } = useFormat()
+  const { number, money } = useFormat()
   const { corrections, waiting, deposits_held, by_hand } = report
   return (
     <>
@@ -45,7 +45,7 @@ export function Beside({ report }: { report: TaxReturn }) {
       )}
       {deposits_held.amount !== 0 && (
         <RecordPanel title={text.held} beside={<Money value={deposits_held.amount} />}>
-          <PanelNote>{text.heldHint(rupiah(deposits_held.tax))}</PanelNote>
+          <PanelNote>{text.heldHint(money(deposits_held.tax))}</PanelNote>
         </RecordPanel>
       )}
       {by_hand.entries.length > 0 && <ByHand entries={by_hand.entries} />}

@@ -108,6 +108,7 @@ function Body({ report }: { report: TaxReturn }) {
 function Actions({ report }: { report: TaxReturn }) {
   const text = useTexts(taxReturnTexts)
   const language = useLanguage()
+  const currency = useCurrency()
   const [closing, setClosing] = useState(false)
   const { legal_entity, start_date, end_date } = report
   return (
@@ -115,7 +116,7 @@ function Actions({ report }: { report: TaxReturn }) {
       <FileMenu
         name={`${text.title} ${legal_entity.name}`}
         days={`${start_date}-${end_date}`}
-        sheet={() => sheetOf(report, text as Parameters<typeof sheetOf>[1], language)}
+        sheet={() => sheetOf(report, text as Parameters<typeof sheetOf>[1], { language, currency })}
       />
       {!report.filed && (
         <Able ability={report.can.close}>

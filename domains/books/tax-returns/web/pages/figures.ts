@@ -1,6 +1,8 @@
 /** The figures of a return in words, on the screen and in its file. */
 import type { Sheet } from '#domains/books/reports/web/parts/file.ts'
+import type { Currency } from '#platform/contract/currency.ts'
 import type { Language } from '#platform/contract/languages.ts'
+import { moneyCell } from '#platform/web/list/export/cells.ts'
 import type { TaxFigure, TaxReturn } from '../../contract.ts'
 import type en from '../texts/en.ts'
 
@@ -16,7 +18,12 @@ export const nameOfCode = ({ code, name, names }: TaxFigure, language: Language)
 export const resultOf = ({ payable }: Pick<TaxReturn, 'payable'>, text: Text) =>
   ({ label: payable < 0 ? text.refund : text.payable, amount: Math.abs(payable) }) as const
 
-export function sheetOf(report: TaxReturn, text: Text, language: Language): Sheet {
+export function sheetOf(
+  report: TaxReturn,
+  text: Text,
+  { language, currency }: { language: Language; currency: Currency },
+): Sheet {
+  const money = (amount: number | null) => moneyCell(amount, currency)
   const figure = (row: TaxFigure, what: string) => [
     what,
     row.box,
@@ -24,14 +31,14 @@ export function sheetOf(report: TaxReturn, text: Text, language: Language): Shee
     `${percent(row.rate)} %`,
     text.sides[row.side],
     row.documents,
-    row.base,
-    row.other_base,
-    row.tax,
+    money(row.base),
+    money(row.other_base),
+    money(row.tax),
   ]
   const total = (label: string, amount: number) => [
     label,
     ...Array.from({ length: 7 }, () => null),
-    amount,
+    money(amount),
   ]
   return {
     titles: [
@@ -55,9 +62,9 @@ export function sheetOf(report: TaxReturn, text: Text, language: Language): Shee
         null,
         null,
         null,
-        base,
+        money(base),
         null,
-        tax,
+        money(tax),
       ]),
       total(text.output, report.output),
       total(text.input, report.input),

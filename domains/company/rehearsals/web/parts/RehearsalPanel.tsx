@@ -10,7 +10,7 @@ import type { Rehearsal } from '../../contract.ts'
 import { rehearsalsTexts } from '../texts/texts.ts'
 import css from './rehearsal.module.css'
 
-/** What the amounts are: rupiah off, points given, or rupiah more or less of revenue. */
+/** What the amounts are: money off, points given, or more or less of revenue. */
 export type RehearsedKind = 'discount' | 'points' | 'revenue'
 
 interface Props {
@@ -57,20 +57,20 @@ interface Of {
 }
 
 function useAmount(kind: RehearsedKind) {
-  const { rupiah, number } = useFormat()
-  return kind === 'points' ? number : rupiah
+  const { money, number } = useFormat()
+  return kind === 'points' ? number : money
 }
 
 function Sums({ kind, data }: Of) {
   const text = useTexts(rehearsalsTexts)
-  const { rupiah, number } = useFormat()
+  const { money, number } = useFormat()
   const amount = useAmount(kind)
   const sums = [
     [text.amount[kind], amount(data.amount)],
     [text.touched, text.ofReplayed(number(data.touched), number(data.replayed))],
     [text.shareOfNet, `${number(data.share_of_net)}%`],
-    [text.net, text.beforeAfter(rupiah(data.net.before), rupiah(data.net.after))],
-    [text.margin, text.beforeAfter(rupiah(data.margin.before), rupiah(data.margin.after))],
+    [text.net, text.beforeAfter(money(data.net.before), money(data.net.after))],
+    [text.margin, text.beforeAfter(money(data.margin.before), money(data.margin.after))],
   ]
   return (
     <dl className={css.sums}>
@@ -87,7 +87,7 @@ function Sums({ kind, data }: Of) {
 function Parts({ kind, data }: Of) {
   const text = useTexts(rehearsalsTexts)
   const { field, entities } = useTexts(commonTexts)
-  const { rupiah, number, day } = useFormat()
+  const { money, number, day } = useFormat()
   const amount = useAmount(kind)
   const sum = { name: text.amount[kind], isAmount: true }
   const orders = { name: text.orders, isAmount: true }
@@ -128,8 +128,8 @@ function Parts({ kind, data }: Of) {
         rows={data.examples.map((row) => [
           row.order.number,
           day(row.date),
-          rupiah(row.before),
-          rupiah(row.after),
+          money(row.before),
+          money(row.after),
           amount(row.amount),
         ])}
       />

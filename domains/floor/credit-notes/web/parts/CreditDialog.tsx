@@ -1,8 +1,13 @@
-/** What is credited of an invoice, and what that does to the rupiah before it is done: by the arithmetic of the call itself. */
+/** What is credited of an invoice, and what that does to the cent before it is done: by the arithmetic of the call itself. */
 import { Skeleton, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { money, oneOf, qtyOrNone, text as textField } from '#platform/contract/fields.ts'
+import {
+  money as moneyField,
+  oneOf,
+  qtyOrNone,
+  text as textField,
+} from '#platform/contract/fields.ts'
 import type { DataOut } from '#platform/contract/route.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useAsk, useSave } from '#platform/web/api.ts'
@@ -28,7 +33,9 @@ const hows = ['qty', 'amount'] as const
 
 const dialogForm = z.object({
   all: z.boolean(),
-  lines: z.array(z.object({ how: oneOf(hows), qty: qtyOrNone.nullish(), amount: money.nullish() })),
+  lines: z.array(
+    z.object({ how: oneOf(hows), qty: qtyOrNone.nullish(), amount: moneyField.nullish() }),
+  ),
   returns_stock: z.boolean(),
   replace: z.boolean(),
   ...settleFields,
@@ -86,8 +93,8 @@ function Ready({ id, invoice, onClose }: Props & { invoice: Creditable }) {
   const others = useOtherInvoices(invoice.customer_id, id)
   const values = useWatch({ control: form.control }) as Typed
   const other = others.find((one) => one.id === values.invoice_id)
-  const { credit, money, isTooMuch } = resultOf(invoice, values, other?.due ?? 0)
-  const excess = money?.excess ?? 0
+  const { credit, settled, isTooMuch } = resultOf(invoice, values, other?.due ?? 0)
+  const excess = settled?.excess ?? 0
   const isReplaced = values.all && values.replace
   const settle = settleOf(values)
   const hasGoods = invoice.lines.some(({ kind }) => kind === 'part' || kind === 'product')
@@ -135,8 +142,8 @@ function Ready({ id, invoice, onClose }: Props & { invoice: Creditable }) {
       )}
       <Field name="reason" label={text.reason} type="textarea" required maxLength={300} />
       <output className={css.result}>
-        {credit && money && credit.lines.length > 0 ? (
-          <Result credit={credit} money={money} due={invoice.due} isReplaced={isReplaced} />
+        {credit && settled && credit.lines.length > 0 ? (
+          <Result credit={credit} settled={settled} due={invoice.due} isReplaced={isReplaced} />
         ) : (
           <Text c="dimmed">{isTooMuch ? text.tooMuch : text.nothing}</Text>
         )}
@@ -150,7 +157,7 @@ function resultOf(invoice: Creditable, values: Typed, dueOfOther: number) {
   if (!credit) return { isTooMuch: refused.length > 0 }
   return {
     credit,
-    money: settlementOf(credit.grand_total, invoice.due, values.kind, dueOfOther),
+    settled: settlementOf(credit.grand_total, invoice.due, values.kind, dueOfOther),
     isTooMuch: false,
   }
 }
@@ -165,7 +172,7 @@ function Line({
   how: Typed['lines'][number]['how'] | undefined
 }) {
   const text = useTexts(creditTexts)
-  const { rupiah, number } = useFormat()
+  const { money, number } = useFormat()
   const left = leftOf(line)
   const isGone = left.qty === 0 && left.amount === 0
   const isByQty = how !== 'amount'
@@ -176,7 +183,7 @@ function Line({
         <small>
           {isGone
             ? text.gone
-            : `${text.leftQty(number(left.qty))} · ${text.leftAmount(rupiah(left.amount))}`}
+            : `${text.leftQty(number(left.qty))} · ${text.leftAmount(money(left.amount))}`}
         </small>
       </span>
       {!isGone && (
@@ -204,26 +211,26 @@ function Line({
 
 interface ResultProps {
   credit: NonNullable<ReturnType<typeof creditOf>['credit']>
-  money: ReturnType<typeof settlementOf>
+  settled: ReturnType<typeof settlementOf>
   due: number
   isReplaced: boolean
 }
 
-/** To the rupiah, before anybody presses. */
-function Result({ credit, money, due, isReplaced }: ResultProps) {
+/** To the cent, before anybody presses. */
+function Result({ credit, settled, due, isReplaced }: ResultProps) {
   const text = useTexts(creditTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const settleRows = useSettleRows()
   const row = (label: string, amount: number): [string, string][] =>
-    amount === 0 ? [] : [[label, rupiah(amount)]]
+    amount === 0 ? [] : [[label, money(amount)]]
   return (
     <>
       <Text fw={600}>{text.result}</Text>
       <Facts
         rows={[
-          [text.credited, rupiah(credit.grand_total)],
+          [text.credited, money(credit.grand_total)],
           ...row(text.ofTax, credit.tax),
-          ...(isReplaced ? row(text.stays, money.excess) : settleRows(money, due, text.lowers)),
+          ...(isReplaced ? row(text.stays, settled.excess) : settleRows(settled, due, text.lowers)),
         ]}
       />
     </>

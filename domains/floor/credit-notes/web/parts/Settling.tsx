@@ -31,7 +31,7 @@ export function settleOf({ kind, account_id, invoice_id }: Typed) {
 /** What the customer owes beside it. */
 export function useOtherInvoices(customerId: number | null, own: number | null) {
   const text = useTexts(creditTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const { data } = useAsk(
     invoices.list,
     { query: { customer_id: customerId ?? 0, status: 'issued', limit: 100 } },
@@ -39,7 +39,7 @@ export function useOtherInvoices(customerId: number | null, own: number | null) 
   )
   return (data?.data ?? [])
     .filter((one) => one.id !== own && one.due > 0)
-    .map((one) => ({ ...one, label: text.dueOf(one.number, rupiah(one.due)) }))
+    .map((one) => ({ ...one, label: text.dueOf(one.number, money(one.due)) }))
 }
 
 interface Props {
@@ -84,14 +84,14 @@ export function SettleFields({ garageId, isUnknown, kind, others, setAccount }: 
 /** What goes where, and what is due after it. */
 export function useSettleRows() {
   const text = useTexts(creditTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const row = (label: string, amount: number): [string, string][] =>
-    amount === 0 ? [] : [[label, rupiah(amount)]]
-  return (money: Settlement, due: number, lowers: string): [string, string][] => [
-    ...row(lowers, money.lowered),
-    ...row(text.paysBack, money.refunded),
-    ...row(text.offsets, money.offset),
-    ...row(text.keeps, money.kept),
-    [text.dueAfter, rupiah(due - money.lowered)],
+    amount === 0 ? [] : [[label, money(amount)]]
+  return (settled: Settlement, due: number, lowers: string): [string, string][] => [
+    ...row(lowers, settled.lowered),
+    ...row(text.paysBack, settled.refunded),
+    ...row(text.offsets, settled.offset),
+    ...row(text.keeps, settled.kept),
+    [text.dueAfter, money(due - settled.lowered)],
   ]
 }

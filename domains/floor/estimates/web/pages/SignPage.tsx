@@ -99,7 +99,7 @@ interface Of {
 function ToSign({ orderId, version, estimate }: Of & { orderId: number; version: number }) {
   const text = useTexts(estimatesTexts)
   const say = useSayMessage()
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const [svg, setSvg] = useState<string | null>(null)
   const [isSigned, setSigned] = useState(false)
   const sign = useSave(orders.sign, { silent: true, onSaved: () => setSigned(true) })
@@ -124,19 +124,19 @@ function ToSign({ orderId, version, estimate }: Of & { orderId: number; version:
         {agreed.length > 0 && (
           <div>
             <dt>{text.adds}</dt>
-            <dd>{rupiah(estimate.difference)}</dd>
+            <dd>{money(estimate.difference)}</dd>
           </div>
         )}
         <div>
           <dt>{text.total}</dt>
-          <dd>{rupiah(estimate.grand_total)}</dd>
+          <dd>{money(estimate.grand_total)}</dd>
         </div>
       </dl>
       <Lines title={agreed.length > 0 ? text.isNew : undefined} lines={asked} />
       {agreed.length > 0 && <Lines title={text.agreedBefore} lines={agreed} />}
       {estimate.discount > 0 && (
         <p className={css.off}>
-          <span>{text.off}</span> <span>{`− ${rupiah(estimate.discount)}`}</span>
+          <span>{text.off}</span> <span>{`− ${money(estimate.discount)}`}</span>
         </p>
       )}
       <div className={css.pad}>
@@ -164,7 +164,7 @@ function ToSign({ orderId, version, estimate }: Of & { orderId: number; version:
 
 function Lines({ title, lines }: { title: string | undefined; lines: readonly EstimateLine[] }) {
   const text = useTexts(estimatesTexts)
-  const { number, rupiah } = useFormat()
+  const { number, money } = useFormat()
   return (
     <section className={css.lines}>
       {title && <h2>{title}</h2>}
@@ -174,14 +174,14 @@ function Lines({ title, lines }: { title: string | undefined; lines: readonly Es
             <span>
               {line.name}
               <small>
-                {text.quantity(number(line.qty), rupiah(line.unit_price))}
-                {line.discount > 0 && ` − ${rupiah(line.discount)}`}
+                {text.quantity(number(line.qty), money(line.unit_price))}
+                {line.discount > 0 && ` − ${money(line.discount)}`}
               </small>
               {line.changed && line.agreed_amount != null && (
-                <small>{text.was(rupiah(line.agreed_amount))}</small>
+                <small>{text.was(money(line.agreed_amount))}</small>
               )}
             </span>
-            <b>{rupiah(line.amount)}</b>
+            <b>{money(line.amount)}</b>
           </li>
         ))}
       </ul>

@@ -81,11 +81,11 @@ function Declined({ vehicleId, order, declined }: Declined) {
 
 function What({ line }: { line: DeclinedWork }) {
   const { declined: text } = useTexts(estimatesTexts)
-  const { rupiah, dayLong } = useFormat()
+  const { money, dayLong } = useFormat()
   return (
     <div className={css.what}>
       <strong>{line.name}</strong>
-      <span>{rupiah(line.amount)}</span>
+      <span>{money(line.amount)}</span>
       <small>{text.since(dayLong(line.declined_at.slice(0, 10)), line.garage.name)}</small>
       {line.notes && <small>{line.notes}</small>}
     </div>

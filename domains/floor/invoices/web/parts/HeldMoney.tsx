@@ -14,7 +14,7 @@ import { invoiceTexts } from '../texts/texts.ts'
 
 export function HeldMoney({ customerId }: { customerId: number }) {
   const text = useTexts(invoiceTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const shown = useCurrency()
   const { data } = useAsk(invoices.held, { params: { id: customerId } })
   if (!data || data.amount === 0) return null
@@ -26,14 +26,14 @@ export function HeldMoney({ customerId }: { customerId: number }) {
           data.rows.map((row) => [currencyIn(row) ?? shown, row.amount]),
           shown,
         )
-          .map(([currency, sum]) => rupiah(sum, currency))
+          .map(([currency, sum]) => money(sum, currency))
           .join(' + ')}
       </h2>
       <Facts
         rows={data.rows.map(({ order_id, number, garage, amount, ...row }) => [
           garage.name,
           <span key={`${order_id}${number}`}>
-            {rupiah(amount, currencyIn(row))}
+            {money(amount, currencyIn(row))}
             {order_id && number ? (
               <>
                 {' · '}

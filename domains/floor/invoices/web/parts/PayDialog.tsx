@@ -11,12 +11,13 @@ import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { invoices, paymentForm } from '../../contract.ts'
+import { invoices } from '../../contract.ts'
+import { paymentForm } from '../../forms.ts'
 
 /** Seen across the counter. */
 export function Change({ amount }: { amount: number }) {
   const { next } = useTexts(ordersTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   return (
     // empty as well: what appears in it is read out
     <Text
@@ -26,7 +27,7 @@ export function Change({ amount }: { amount: number }) {
       pb={amount > 0 ? 'sm' : 0}
       style={{ gridColumn: '1 / -1' }}
     >
-      {amount > 0 && next.change(rupiah(amount))}
+      {amount > 0 && next.change(money(amount))}
     </Text>
   )
 }

@@ -28,7 +28,7 @@ export function Transactions({ customerId }: { customerId: number }) {
   const text = useTexts(customerTexts)
   const { opening } = useTexts(invoiceTexts)
   const { field } = useTexts(commonTexts)
-  const { day, number, rupiah } = useFormat()
+  const { day, number, money } = useFormat()
   const { data } = useAsk(invoices.list, {
     query: { customer_id: customerId, limit: 100, sort: '-issued_on' },
   })
@@ -46,7 +46,7 @@ export function Transactions({ customerId }: { customerId: number }) {
         <h2 className={css.heading}>{text.transactions}</h2>
         {due.length > 0 && (
           <span className={css.tileName}>
-            {text.dueInAll(due.map(([currency, sum]) => rupiah(sum, currency)).join(' + '))}
+            {text.dueInAll(due.map(([currency, sum]) => money(sum, currency)).join(' + '))}
           </span>
         )}
       </div>

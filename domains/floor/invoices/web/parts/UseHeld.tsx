@@ -9,18 +9,18 @@ import { invoiceTexts } from '../texts/texts.ts'
 /** What is held for the customer can pay what is due: the sentence, and the button. */
 export function UseHeld({ id, amount }: { id: number; amount: number }) {
   const text = useTexts(invoiceTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const use = useAct(invoices.useHeld)
   return (
     <>
-      <span>{text.heldText(rupiah(amount))}</span>
+      <span>{text.heldText(money(amount))}</span>
       <Button
         variant="light"
         leftSection={<IconPigMoney size={17} aria-hidden />}
         loading={use.isPending}
         onClick={() => use.mutate({ params: { id }, body: {} })}
       >
-        {text.useHeld(rupiah(amount))}
+        {text.useHeld(money(amount))}
       </Button>
     </>
   )

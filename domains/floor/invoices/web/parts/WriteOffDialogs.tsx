@@ -67,10 +67,10 @@ export function WriteOffDialog<C extends Call & { body: typeof writeOffForm }>({
   ...of
 }: WriteOffProps<C>) {
   const text = useTexts(invoiceTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const days = useEntryDays(garageId, { since })
   const form = useContractForm(writeOffForm, { reason: '', date: today, amount: due })
-  const explained = text.writeOffText(rupiah(due))
+  const explained = text.writeOffText(money(due))
   return (
     <BadDebtDialog {...of} title={text.writeOff} explained={explained} form={form}>
       <Field name="amount" label={text.amount} type="money" />
@@ -84,8 +84,8 @@ export function WriteBackDialog<C extends Call & { body: typeof writeBackForm }>
   ...of
 }: Of<C> & { amount: number }) {
   const text = useTexts(invoiceTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const form = useContractForm(writeBackForm, { reason: '' })
-  const explained = text.writeBackText(rupiah(amount))
+  const explained = text.writeBackText(money(amount))
   return <BadDebtDialog {...of} title={text.writeBack} explained={explained} form={form} />
 }

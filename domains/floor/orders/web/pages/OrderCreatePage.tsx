@@ -219,14 +219,14 @@ export default function OrderCreatePage() {
 function Total({ garageId }: { garageId: number | undefined }) {
   const { create: text } = useTexts(ordersTexts)
   const rules = useTaxRules(garageId)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const lines = useWatch<OrderForm, 'lines'>({ name: 'lines' }) ?? []
   const total = lines.reduce((sum, line) => sum + amountOf(line), 0)
   if (rules) return <TaxedTotal rules={rules} lines={lines} />
   return (
     <p className={css.total}>
       <span>{text.total}</span>
-      <strong>{rupiah(total)}</strong>
+      <strong>{money(total)}</strong>
     </p>
   )
 }

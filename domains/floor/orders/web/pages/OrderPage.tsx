@@ -135,13 +135,13 @@ function Shown() {
 function Correction({ correction }: { correction: NonNullable<OrderDetail['correction']> }) {
   const { detail } = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const say = useSayMessage()
   const { number, grand_total, paid } = correction
   const { correct } = order.can
   return (
     <Caution {...(correct.ok ? {} : { title: say(correct.why) })}>
-      {detail.correcting(number, rupiah(grand_total), rupiah(paid))}
+      {detail.correcting(number, money(grand_total), money(paid))}
     </Caution>
   )
 }

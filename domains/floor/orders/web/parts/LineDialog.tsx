@@ -146,7 +146,7 @@ interface ItemProps {
 /** The catalogue of each kind. An item that is in no catalogue gets its name by hand. */
 function ItemPicker({ kind, place: { garageId, countryId }, onPicked, onClear }: ItemProps) {
   const text = useTexts(ordersTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const ofCountry = { country_id: countryId, garage_id: 0 }
   const master = (
     kindName: 'service-item' | 'inspection-item' | 'third-party-item',
@@ -158,7 +158,7 @@ function ItemPicker({ kind, place: { garageId, countryId }, onPicked, onClear }:
       label={label}
       source={masterData[kindName].list}
       query={ofCountry}
-      detail={(row) => (typeof row.price === 'number' ? rupiah(row.price) : undefined)}
+      detail={(row) => (typeof row.price === 'number' ? money(row.price) : undefined)}
       onChanged={(_, row) => {
         if (row && kindName === 'service-item') onClear('catalog_service_id')
         onPicked(row && { name: row.name, price: typeof row.price === 'number' ? row.price : null })
@@ -174,7 +174,7 @@ function ItemPicker({ kind, place: { garageId, countryId }, onPicked, onClear }:
             label={text.lines.catalogService}
             source={catalogServices.list}
             query={ofCountry}
-            detail={(row) => rupiah(row.price)}
+            detail={(row) => money(row.price)}
             onChanged={(_, row) => {
               if (row) onClear('service_item_id')
               onPicked(row)
@@ -194,7 +194,7 @@ function ItemPicker({ kind, place: { garageId, countryId }, onPicked, onClear }:
           label={text.lines.item}
           source={inventory.list}
           params={{ id: garageId }}
-          detail={(row) => `${row.sku} · ${rupiah(row.sell_price)}`}
+          detail={(row) => `${row.sku} · ${money(row.sell_price)}`}
           onChanged={(_, row) => onPicked(row && { name: row.name, price: row.sell_price })}
         />
       )
@@ -210,7 +210,7 @@ function Amount({
   control: ReturnType<typeof useContractForm<typeof newLine>>['control']
 }) {
   const text = useTexts(ordersTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const [qty, unit_price, discount] = useWatch({ control, name: ['qty', 'unit_price', 'discount'] })
   const known = typeof qty === 'number' && qty > 0 && Number.isInteger(unit_price)
   return (
@@ -218,14 +218,14 @@ function Amount({
       <Text c="dimmed">{text.lines.lineTotal}</Text>
       <output>
         {known
-          ? rupiah(
+          ? money(
               lineAmount({
                 qty: qty as number,
                 unit_price: unit_price as number,
                 discount: typeof discount === 'number' ? discount : 0,
               }),
             )
-          : rupiah(null)}
+          : money(null)}
       </output>
     </Group>
   )

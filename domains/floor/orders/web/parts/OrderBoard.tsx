@@ -69,7 +69,7 @@ interface ColumnProps {
 
 function Column({ column: { stage, count, amount, cards }, onMove }: ColumnProps) {
   const text = useTexts(ordersTexts)
-  const { number, rupiah } = useFormat()
+  const { number, money } = useFormat()
   const list = firstOpen(useRole(), '/order-management', '/home/orders')
   const { place, dragged } = useDropPlace<Held>({
     id: stage,
@@ -83,7 +83,7 @@ function Column({ column: { stage, count, amount, cards }, onMove }: ColumnProps
         <Status tone={stageTones[stage]}>{text.stage[stage]}</Status>
         <span>{number(count)}</span>
       </h2>
-      <p className={css.amount}>{amount !== null && rupiah(amount)}</p>
+      <p className={css.amount}>{amount !== null && money(amount)}</p>
       <ul>
         {cards.map((card) => (
           <li

@@ -7,7 +7,7 @@ import css from './order.module.css'
 /** What the customer signs for: the lines and their total, above the pad. */
 export function SignedFor() {
   const text = useTexts(ordersTexts)
-  const { rupiah, number } = useFormat()
+  const { money, number } = useFormat()
   const { order } = useOrderContext()
   const lines = order.lines.filter(({ approval }) => approval !== 'declined')
   if (lines.length === 0) return null
@@ -23,18 +23,18 @@ export function SignedFor() {
       {lines.map(({ id, name, qty, amount }) => (
         <li key={id}>
           <span>{qty === 1 ? name : `${number(qty)} × ${name}`}</span>
-          <span className={css.amount}>{rupiah(amount)}</span>
+          <span className={css.amount}>{money(amount)}</span>
         </li>
       ))}
       {rows.map(({ name, amount }) => (
         <li key={name}>
           <span>{name}</span>
-          <span className={css.amount}>{rupiah(amount)}</span>
+          <span className={css.amount}>{money(amount)}</span>
         </li>
       ))}
       <li>
         <strong>{text.create.total}</strong>
-        <strong className={css.amount}>{rupiah(total)}</strong>
+        <strong className={css.amount}>{money(total)}</strong>
       </li>
     </ul>
   )

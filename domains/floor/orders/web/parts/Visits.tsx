@@ -89,7 +89,7 @@ export function Visits({ of, title }: Props) {
 
 function Insight({ rows }: { rows: OrderRow[] | undefined }) {
   const text = useTexts(customerTexts)
-  const { number, rupiah, dayLong } = useFormat()
+  const { number, money, dayLong } = useFormat()
   const visits = (rows ?? []).flatMap(({ checked_in_at, time_zone }) =>
     checked_in_at ? dayIn(time_zone, checked_in_at) : [],
   )
@@ -104,7 +104,7 @@ function Insight({ rows }: { rows: OrderRow[] | undefined }) {
   const tiles: [string, string][] = [
     [text.visits, number(visits.length)],
     [text.lastVisit, dayLong(last)],
-    [text.totalTransaction, totals.map(([currency, sum]) => rupiah(sum, currency)).join(' + ')],
+    [text.totalTransaction, totals.map(([currency, sum]) => money(sum, currency)).join(' + ')],
   ]
   return (
     <section aria-label={text.visitInsight} className={css.insight}>

@@ -115,7 +115,7 @@ function Scan({ garageId, typed, onType, onAdd }: ScanProps) {
 function Card({ offer, onAdd }: { offer: Offer; onAdd: (offer: Offer) => void }) {
   const text = useTexts(saleTexts)
   const { unit } = useTexts(inventoryTexts)
-  const { number, rupiah } = useFormat()
+  const { number, money } = useFormat()
   const { name, sku, price, available, image } = offer
   return (
     <button
@@ -133,7 +133,7 @@ function Card({ offer, onAdd }: { offer: Offer; onAdd: (offer: Offer) => void })
       </span>
       <strong>{name}</strong>
       <small>{sku}</small>
-      <span className={css.price}>{rupiah(price, currencyIn(offer))}</span>
+      <span className={css.price}>{money(price, currencyIn(offer))}</span>
       <small>
         {text.available} {number(available)} {unit[offer.unit as keyof typeof unit] ?? offer.unit}
       </small>

@@ -17,7 +17,7 @@ interface Props {
 export function SaleTotal({ garageId, sold }: Props) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(saleTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const nameOf = useTaxName()
   const rules = useTaxRules(garageId)
   const includesTax = rules?.includes_tax ?? false
@@ -43,12 +43,12 @@ export function SaleTotal({ garageId, sold }: Props) {
         .map((row) => (
           <p key={row.tax_code_id} className={css.tax}>
             <span>{includesTax ? text.included(nameOf(row)) : nameOf(row)}</span>
-            <output>{rupiah(row.tax)}</output>
+            <output>{money(row.tax)}</output>
           </p>
         ))}
       <p className={css.total}>
         <span>{field.total}</span>
-        <output>{rupiah(grand_total)}</output>
+        <output>{money(grand_total)}</output>
       </p>
     </>
   )

@@ -12,7 +12,7 @@ import { warrantyTexts } from '../texts/texts.ts'
 /** What customers claimed; for those who see costs with what it came to, by supplier of the part. */
 export default function ClaimsPage() {
   const text = useTexts(warrantyTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const base = orderListOf(useRole())
   return (
     <ListPage
@@ -25,7 +25,7 @@ export default function ClaimsPage() {
       sums={({ by_supplier }) =>
         by_supplier && by_supplier.length > 0
           ? by_supplier
-              .map(({ supplier, cost }) => text.sum(supplier?.name ?? text.none, rupiah(cost)))
+              .map(({ supplier, cost }) => text.sum(supplier?.name ?? text.none, money(cost)))
               .join(' · ')
           : null
       }

@@ -188,14 +188,14 @@ function Cars({ member }: Of) {
 
 function Sums({ member }: Of) {
   const text = useTexts(membershipTexts)
-  const { number, rupiah } = useFormat()
+  const { number, money } = useFormat()
   const sums: [string, string][] = [
     [text.points, number(member.points)],
-    [text.worth, rupiah(member.value)],
+    [text.worth, money(member.value)],
     [text.reserved, number(member.reserved)],
     ...(member.debt > 0 ? [[text.debt, number(member.debt)] as [string, string]] : []),
     [text.expiringSoon, number(member.expiring)],
-    [text.totalTransaction, rupiah(member.total_transaction)],
+    [text.totalTransaction, money(member.total_transaction)],
   ]
   return (
     <dl className={css.tiles}>

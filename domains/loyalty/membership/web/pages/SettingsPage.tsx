@@ -146,16 +146,16 @@ function Shown({ today, settings, countryId }: Of) {
 
 function HeldSince({ settings, isNow }: { settings: Settings; isNow: boolean }) {
   const text = useTexts(membershipTexts)
-  const { dayLong, rupiah, number } = useFormat()
+  const { dayLong, money, number } = useFormat()
   const { valid_from, step, worth, months, tiers } = settings
   return (
     <li>
       <strong>{dayLong(valid_from)}</strong>
       {isNow && ` · ${text.holdsNow}`}
-      <p className={css.note}>{text.terms(rupiah(step), rupiah(worth), number(months))}</p>
+      <p className={css.note}>{text.terms(money(step), money(worth), number(months))}</p>
       <p className={css.note}>
         {tiers
-          .map(({ name, from, multiplier }) => `${name} ${rupiah(from)} (×${number(multiplier)})`)
+          .map(({ name, from, multiplier }) => `${name} ${money(from)} (×${number(multiplier)})`)
           .join(' · ')}
       </p>
     </li>

@@ -8,14 +8,14 @@ import { membershipTexts } from '../texts/texts.ts'
 /** Twelve months of what was paid. */
 export function Spending({ member: { spending } }: { member: Pick<MemberDetail, 'spending'> }) {
   const text = useTexts(membershipTexts)
-  const { rupiah, month: monthName } = useFormat()
+  const { money, month: monthName } = useFormat()
   return (
     <RecordPanel title={text.spending}>
       <Bars
         bars={spending.map(({ month, net }) => ({
           from: month,
           value: net,
-          label: `${monthName(month)}: ${rupiah(net)}`,
+          label: `${monthName(month)}: ${money(net)}`,
         }))}
         axis={monthName}
       />

@@ -19,7 +19,7 @@ import { Progress } from './Progress.tsx'
 export function MembershipPart({ customerId: id }: { customerId: number }) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(membershipTexts)
-  const { number, rupiah } = useFormat()
+  const { number, money } = useFormat()
   const { data: member } = useAsk(membership.get, { params: { id } })
   if (!member) return <Skeleton height={180} radius={12} />
   const { vouchers } = member
@@ -39,7 +39,7 @@ export function MembershipPart({ customerId: id }: { customerId: number }) {
               {text.status[member.status]}
             </Status>,
           ],
-          [text.points, `${number(member.points)} (${rupiah(member.value)})`],
+          [text.points, `${number(member.points)} (${money(member.value)})`],
           [
             text.vouchers,
             text.counts(number(vouchers.active), number(vouchers.used), number(vouchers.expired)),

@@ -4,10 +4,10 @@ import type { MemberDetail } from '../../contract.ts'
 import css from './membership.module.css'
 import { membershipTexts } from '../texts/texts.ts'
 
-/** How far the next tier is: "Rp 1,250,000 more for Gold until 31 March". Or how far the one that is held. */
+/** How far the next tier is: "€ 1,250.00 more for Gold until 31 March". Or how far the one that is held. */
 export function Progress({ member }: { member: Pick<MemberDetail, 'progress' | 'paid'> }) {
   const text = useTexts(membershipTexts)
-  const { rupiah, dayLong } = useFormat()
+  const { money, dayLong } = useFormat()
   const { progress, paid } = member
   if (!progress) return <p className={css.note}>{text.highest}</p>
   const { tier, missing, until, keeps } = progress
@@ -18,10 +18,10 @@ export function Progress({ member }: { member: Pick<MemberDetail, 'progress' | '
         <span style={{ width: `${(100 * Math.max(0, paid)) / (paid + missing)}%` }} />
       </div>
       <p className={css.note}>
-        {until ? wording(rupiah(missing), tier, dayLong(until)) : text.more(rupiah(missing), tier)}
+        {until ? wording(money(missing), tier, dayLong(until)) : text.more(money(missing), tier)}
       </p>
       <p className={css.note}>
-        {text.paidYear}: {rupiah(paid)}
+        {text.paidYear}: {money(paid)}
       </p>
     </>
   )

@@ -48,11 +48,11 @@ export default function CardDialog({ voucher, onClose }: Props) {
 
 function Card({ voucher }: { voucher: VoucherDetail }) {
   const text = useTexts(voucherTexts)
-  const { number, rupiah, dayLong } = useFormat()
+  const { number, money, dayLong } = useFormat()
   const { name, code, discount_percent, max_discount, min_spend, expiry_date } = voucher
   const limits = [
-    max_discount !== null && text.upTo(rupiah(max_discount)),
-    min_spend !== null && text.from(rupiah(min_spend)),
+    max_discount !== null && text.upTo(money(max_discount)),
+    min_spend !== null && text.from(money(min_spend)),
   ].filter(Boolean)
   return (
     <article className={css.card}>

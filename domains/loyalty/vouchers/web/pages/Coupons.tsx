@@ -58,7 +58,7 @@ interface RowsProps {
 function Rows({ rows, isMixed }: RowsProps) {
   const { field, entities } = useTexts(commonTexts)
   const text = useTexts(voucherTexts)
-  const { day, rupiah } = useFormat()
+  const { day, money } = useFormat()
   return (
     <RowsTable label={text.coupons}>
       <thead>
@@ -99,7 +99,7 @@ function Rows({ rows, isMixed }: RowsProps) {
               {coupon.garage?.name ?? EMPTY}
             </td>
             <td data-label={text.discount} data-end data-empty={!coupon.discount || undefined}>
-              {coupon.discount ? rupiah(coupon.discount) : EMPTY}
+              {coupon.discount ? money(coupon.discount) : EMPTY}
             </td>
           </tr>
         ))}

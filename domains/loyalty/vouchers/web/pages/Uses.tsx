@@ -48,14 +48,14 @@ export function Uses({ voucher }: Of) {
 
 function Weeks({ weeks }: { weeks: VoucherDetail['by_week'] }) {
   const text = useTexts(voucherTexts)
-  const { rupiah, number, day } = useFormat()
+  const { money, number, day } = useFormat()
   return (
     <div className={css.weeks}>
       <Bars
         bars={weeks.map(({ week, orders, amount }) => ({
           from: week,
           value: amount,
-          label: `${text.week} ${day(week)}: ${rupiah(amount)}, ${text.orders}: ${number(orders)}`,
+          label: `${text.week} ${day(week)}: ${money(amount)}, ${text.orders}: ${number(orders)}`,
         }))}
         axis={day}
       />
@@ -66,7 +66,7 @@ function Weeks({ weeks }: { weeks: VoucherDetail['by_week'] }) {
 function ByGarage({ voucher: { by_garage: rows } }: Of) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(voucherTexts)
-  const { rupiah, number } = useFormat()
+  const { money, number } = useFormat()
   return (
     <RowsTable label={text.byGarage}>
       <thead>
@@ -88,7 +88,7 @@ function ByGarage({ voucher: { by_garage: rows } }: Of) {
               {number(orders)}
             </td>
             <td data-label={text.discount} data-end>
-              {rupiah(amount)}
+              {money(amount)}
             </td>
           </tr>
         ))}

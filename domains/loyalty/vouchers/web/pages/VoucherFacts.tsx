@@ -23,7 +23,7 @@ export function Terms({ voucher }: Of) {
   const { field } = useTexts(commonTexts)
   const nameOfCountry = useNameOfCountry()
   const text = useTexts(voucherTexts)
-  const { number, rupiah, dayLong } = useFormat()
+  const { number, money, dayLong } = useFormat()
   const { status, max_discount, min_spend, starts_at } = voucher
   const listed = (names: readonly string[]) => names.join(', ') || text.everywhere
   return (
@@ -44,8 +44,8 @@ export function Terms({ voucher }: Of) {
             </span>,
           ],
           [text.discountPercent, `${number(voucher.discount_percent)}%`],
-          [text.maxDiscount, max_discount === null ? null : rupiah(max_discount)],
-          [text.minSpend, min_spend === null ? null : rupiah(min_spend)],
+          [text.maxDiscount, max_discount === null ? null : money(max_discount)],
+          [text.minSpend, min_spend === null ? null : money(min_spend)],
           [text.audience, text.audiences[voucher.audience]],
           [text.customerLimit, number(voucher.customer_limit)],
           [
@@ -87,13 +87,13 @@ export function Terms({ voucher }: Of) {
 
 export function Sums({ voucher }: Of) {
   const text = useTexts(voucherTexts)
-  const { number, rupiah } = useFormat()
+  const { number, money } = useFormat()
   const { taken, quantity, left, used, discount_given, coupons } = voucher
   const sums = [
     [text.taken, text.takenOf(number(taken), number(quantity))],
     [text.left, number(left)],
     [text.used, number(used)],
-    [text.discountGiven, rupiah(discount_given)],
+    [text.discountGiven, money(discount_given)],
   ] as const
   return (
     <section className={css.sums}>

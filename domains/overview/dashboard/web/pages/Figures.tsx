@@ -83,9 +83,9 @@ export function Figures({ figures }: { figures: Dashboard }) {
 
 function MoneyFigures({ sums, of }: { sums: Sums; of: string }) {
   const text = useTexts(dashboardTexts)
-  const { rupiahShort } = useFormat()
+  const { moneyShort } = useFormat()
   const money = (amount: number | null | undefined) =>
-    amount === null || amount === undefined ? EMPTY : rupiahShort(amount)
+    amount === null || amount === undefined ? EMPTY : moneyShort(amount)
   return (
     <>
       <Figure

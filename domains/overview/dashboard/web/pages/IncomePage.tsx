@@ -20,7 +20,7 @@ import { dashboardTexts } from '../texts/texts.ts'
 export default function IncomePage() {
   const { movements: text, ...words } = useTexts(dashboardTexts)
   const figures = useTexts(figuresTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const { order, sale } = useBehind()
   const garageName = useGarageName()
   const behind = (row: Movement) => (row.order ? order(row.order.id) : sale(Math.abs(row.id)))
@@ -56,10 +56,10 @@ export default function IncomePage() {
           {data
             ? inEach(data).map(({ net, margin, currency }) => (
                 <Fragment key={currency}>
-                  {net !== null && text.sum(rupiah(net, currency))}
+                  {net !== null && text.sum(money(net, currency))}
                   {margin !== null && margin !== undefined && (
                     <span>
-                      {words.margin}: {rupiah(margin, currency)}
+                      {words.margin}: {money(margin, currency)}
                     </span>
                   )}
                 </Fragment>

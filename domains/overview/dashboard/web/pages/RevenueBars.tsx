@@ -64,12 +64,12 @@ export function RevenueBars({ days }: { days: readonly Day[] }) {
 }
 
 function Ticks({ scale: { ticks, y }, width }: { scale: Scale; width: number }) {
-  const { rupiahShort } = useFormat()
+  const { moneyShort } = useFormat()
   return ticks.map((tick) => (
     <g key={tick} aria-hidden>
       <line className={css.line} x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
       <text className={css.tick} x={LEFT - 10} y={y(tick) + 4} textAnchor="end">
-        {rupiahShort(tick)}
+        {moneyShort(tick)}
       </text>
     </g>
   ))
@@ -89,7 +89,7 @@ interface BarProps {
 }
 
 function Bar({ ref, day: { day, income }, index, scale, isActive, ...props }: BarProps) {
-  const { rupiah, dayLong } = useFormat()
+  const { money, dayLong } = useFormat()
   const visit = useGo()
   const { step, gap, y } = scale
   const x = scale.x(index)
@@ -97,7 +97,7 @@ function Bar({ ref, day: { day, income }, index, scale, isActive, ...props }: Ba
     <a
       href={invoicesOf(day)}
       ref={ref}
-      aria-label={`${dayLong(day)}: ${rupiah(income)}`}
+      aria-label={`${dayLong(day)}: ${money(income)}`}
       tabIndex={props.isTabStop ? 0 : -1}
       className={css.day}
       data-active={isActive || undefined}
@@ -137,7 +137,7 @@ interface TipProps {
 }
 
 function Tip({ day: { day, income }, index, scale, width }: TipProps) {
-  const { rupiah, dayLong } = useFormat()
+  const { money, dayLong } = useFormat()
   return (
     <div
       className={css.tip}
@@ -148,7 +148,7 @@ function Tip({ day: { day, income }, index, scale, width }: TipProps) {
       aria-hidden
     >
       {dayLong(day)}
-      <strong>{rupiah(income)}</strong>
+      <strong>{money(income)}</strong>
     </div>
   )
 }

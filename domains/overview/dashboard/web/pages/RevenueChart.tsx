@@ -39,18 +39,18 @@ export function RevenueChart({ period, days, income, cash }: Props) {
 
 /** A press explains the total. */
 function Income({ name, amount, to }: { name: string; amount: number; to: Address }) {
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   return (
     <Link className={css.income} to={to}>
       <span>{name}</span>
-      <strong>{rupiah(amount)}</strong>
+      <strong>{money(amount)}</strong>
     </Link>
   )
 }
 
 function Table({ days }: { days: readonly Day[] }) {
   const text = useTexts(dashboardTexts)
-  const { rupiah, dayLong } = useFormat()
+  const { money, dayLong } = useFormat()
   return (
     // a table does not shrink, so its wrapper hides it
     <VisuallyHidden component="div">
@@ -66,7 +66,7 @@ function Table({ days }: { days: readonly Day[] }) {
           {days.map(({ day, income }) => (
             <tr key={day}>
               <th scope="row">{dayLong(day)}</th>
-              <td>{rupiah(income)}</td>
+              <td>{money(income)}</td>
             </tr>
           ))}
         </tbody>

@@ -58,7 +58,7 @@ export function TodaysOrders({ rows, total }: { rows: readonly OrderRow[]; total
 
 function Row({ row }: { row: OrderRow }) {
   const { stage } = useTexts(ordersTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const to = useBehind().order(row.id)
   return (
     <tr>
@@ -73,7 +73,7 @@ function Row({ row }: { row: OrderRow }) {
       <td>
         <Status tone={stageTones[row.stage]}>{stage[row.stage]}</Status>
       </td>
-      <td data-end>{rupiah(row.grand_total, currencyIn(row))}</td>
+      <td data-end>{money(row.grand_total, currencyIn(row))}</td>
     </tr>
   )
 }

@@ -17,25 +17,25 @@ export function AdminDay() {
   const text = useTexts(dashboardTexts)
   const { board } = useTexts(ordersTexts)
   const { level } = useTexts(promisesTexts)
-  const { number, rupiah } = useFormat()
+  const { number, money } = useFormat()
   const options = { keep: true, refetchInterval: EVERY }
   const { data } = useAsk(dashboard.get, { query: { period: 'week' } }, options)
   const waiting = useAsk(orders.list, { query: { stage: 'awaiting_approval', limit: 1 } }, options)
     .data?.total
   const late = useAsk(orders.list, { query: { risk: 'late', limit: 1 } }, options).data?.total
-  const money = (amount: number | undefined) =>
-    amount === undefined ? EMPTY : rupiah(amount, currencyIn(data))
+  const saidOf = (amount: number | undefined) =>
+    amount === undefined ? EMPTY : money(amount, currencyIn(data))
   const count = (of: number | undefined) => (of === undefined ? EMPTY : number(of))
   return (
     <Glances label={text.today} isHead>
       <Glance
         name={text.cashToday}
-        value={money(data?.cash?.today)}
+        value={saidOf(data?.cash?.today)}
         to={to('/home/cash', { today: true })}
       />
       <Glance
         name={text.incomeToday}
-        value={money(data?.income?.today)}
+        value={saidOf(data?.income?.today)}
         to={to('/home/income', { today: true })}
       />
       <Glance

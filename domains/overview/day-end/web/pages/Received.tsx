@@ -11,7 +11,7 @@ import css from './dayEnd.module.css'
 /** What came in on the day; of a day that was kept, what came later as well. */
 export function Received({ day: { received, total, since } }: { day: DayEnd }) {
   const text = useTexts(dayEndTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   return (
     <Panel className={css.part ?? ''}>
       <h2>{text.received}</h2>
@@ -28,7 +28,7 @@ export function Received({ day: { received, total, since } }: { day: DayEnd }) {
             <p className={css.none}>{text.sinceNone}</p>
           ) : (
             <>
-              <p>{text.sinceText(rupiah(since.total))}</p>
+              <p>{text.sinceText(money(since.total))}</p>
               <Rows label={text.since} rows={since.received} total={since.total} />
             </>
           )}

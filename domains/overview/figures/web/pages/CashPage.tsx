@@ -17,7 +17,7 @@ import { figuresTexts } from '../texts/texts.ts'
 /** The rows behind the money received; they add up to the figure. */
 export default function CashPage() {
   const { received: text } = useTexts(figuresTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const behind = useBehind()
   const { keyword, start_date, end_date, kind } = useSearch()
   const { query, chips } = useParts({ today: () => text.today, garage_id: useGarageName() })
@@ -52,7 +52,7 @@ export default function CashPage() {
           {data
             ? inEach(data).map(({ amount, currency }) =>
                 amount === null ? null : (
-                  <span key={currency}>{text.sum(rupiah(amount, currency))}</span>
+                  <span key={currency}>{text.sum(money(amount, currency))}</span>
                 ),
               )
             : '\u00a0'}

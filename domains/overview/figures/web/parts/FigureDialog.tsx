@@ -57,9 +57,9 @@ export function FigureDialog({ figure, period, onClose }: Props) {
 }
 
 function useAmount({ unit }: Pick<FigureAnswer, 'unit'>) {
-  const { number, rupiah } = useFormat()
+  const { number, money } = useFormat()
   return (value: number | null) =>
-    value === null ? EMPTY : unit === 'money' ? rupiah(value) : number(value)
+    value === null ? EMPTY : unit === 'money' ? money(value) : number(value)
 }
 
 function Explained({ figure }: { figure: FigureAnswer }) {

@@ -30,7 +30,7 @@ export function useToday() {
 
 export function TodayCard({ data }: Pick<ReturnType<typeof useToday>, 'data'>) {
   const { today: text } = useTexts(figuresTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const change = useChange()
   const language = useLanguage()
   if (!data?.before || data.value === null || data.before.value === null) return null
@@ -45,7 +45,7 @@ export function TodayCard({ data }: Pick<ReturnType<typeof useToday>, 'data'>) {
     <Panel className={css.today ?? ''}>
       <h2>{text.title}</h2>
       <p>
-        {text.beside(rupiah(value), weekday, rupiah(then))}
+        {text.beside(money(value), weekday, money(then))}
         {by && ` (${by})`}
       </p>
       {groupings.map((grouping) => (
@@ -57,7 +57,7 @@ export function TodayCard({ data }: Pick<ReturnType<typeof useToday>, 'data'>) {
 
 function Most({ data, by }: { data: FigureAnswer; by: (typeof groupings)[number] }) {
   const { today: text } = useTexts(figuresTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const behind = useBehind()
   const parts = data.because.filter((part) => part.by === by).slice(0, MOST)
   if (parts.length === 0) return null
@@ -66,7 +66,7 @@ function Most({ data, by }: { data: FigureAnswer; by: (typeof groupings)[number]
       {text.made[by]}{' '}
       {parts.map(({ key, name, difference, rows }, index) => {
         const to = behind.rows(rows)
-        const summary = `${name} ${difference > 0 ? '+' : ''}${rupiah(difference)}`
+        const summary = `${name} ${difference > 0 ? '+' : ''}${money(difference)}`
         return (
           <span key={key}>
             {index > 0 && ', '}

@@ -157,7 +157,7 @@ function Curve({ readings, unit }: { readings: Insight['odometer']; unit: Insigh
 /** What another program knew of the car: it is only read. */
 function OldVisits({ visits, unit }: { visits: Insight['old_visits']; unit: Insight['unit'] }) {
   const text = useTexts(insightTexts)
-  const { number, dayLong, rupiah } = useFormat()
+  const { number, dayLong, money } = useFormat()
   return (
     <>
       <h3 className={css.heading}>{text.oldVisits}</h3>
@@ -170,7 +170,7 @@ function OldVisits({ visits, unit }: { visits: Insight['old_visits']; unit: Insi
                 dayLong(visit.on),
                 visit.garage?.name,
                 visit.odometer !== null && `${number(visit.odometer)} ${unit}`,
-                visit.amount !== null && rupiah(visit.amount, currencyIn(visit)),
+                visit.amount !== null && money(visit.amount, currencyIn(visit)),
               ]
                 .filter(Boolean)
                 .join(' · ')}

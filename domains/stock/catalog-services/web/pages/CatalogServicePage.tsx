@@ -80,13 +80,13 @@ function useActions(service: CatalogServiceDetail): Action[] {
 function ServiceFacts({ service }: Of) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(catalogServicesTexts)
-  const { rupiah, number } = useFormat()
+  const { money, number } = useFormat()
   const days = service.warranty_days
   return (
     <FactsPanel
       title={text.facts}
       rows={[
-        [field.price, rupiah(service.price)],
+        [field.price, money(service.price)],
         [field.category, service.service_category?.name],
         [text.minutes, number(service.minutes)],
         [text.warranty, days ? text.days(number(days), days === 1) : null],
@@ -206,7 +206,7 @@ function Items({ service }: Of) {
 function useItemColumns(): Column<CatalogServiceDetail['items'][number]>[] {
   const { field } = useTexts(commonTexts)
   const text = useTexts(catalogServicesTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   return [
     { name: 'name', label: field.name, value: (item) => item.name },
     { name: 'sku', label: text.sku, value: (item) => item.sku },
@@ -216,7 +216,7 @@ function useItemColumns(): Column<CatalogServiceDetail['items'][number]>[] {
       label: text.alone,
       value: (item) => item.price,
       kind: 'money',
-      cell: ({ price }) => (price === null ? text.ofGarage : rupiah(price)),
+      cell: ({ price }) => (price === null ? text.ofGarage : money(price)),
     },
   ]
 }

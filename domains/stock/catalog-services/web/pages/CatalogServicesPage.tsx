@@ -56,7 +56,7 @@ function useColumns(): Column<CatalogServiceRow>[] {
   const { field } = useTexts(commonTexts)
   const nameOfCountry = useNameOfCountry()
   const text = useTexts(catalogServicesTexts)
-  const { rupiah, day } = useFormat()
+  const { money, day } = useFormat()
   return [
     { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 220 },
     { name: 'price', label: field.price, value: (row) => row.price, kind: 'money', sort: true },
@@ -64,7 +64,7 @@ function useColumns(): Column<CatalogServiceRow>[] {
       name: 'next_price',
       label: text.nextPrice,
       value: ({ next_price: next, ...row }) =>
-        next && `${rupiah(next.price, currencyIn(row))} · ${day(next.from)}`,
+        next && `${money(next.price, currencyIn(row))} · ${day(next.from)}`,
       width: 190,
       rank: 5,
     },

@@ -42,7 +42,7 @@ export default {
   byPercent: 'By percent',
   byAmount: 'By amount',
   percent: 'Percent',
-  amount: 'Amount (Rp)',
+  amount: 'Amount',
   rounding: 'Rounded to',
   preview: 'The prices before and after',
   noChange: 'No price changes yet: say by how much.',

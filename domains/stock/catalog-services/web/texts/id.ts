@@ -42,7 +42,7 @@ export default {
   byPercent: 'Persen',
   byAmount: 'Jumlah',
   percent: 'Persen',
-  amount: 'Jumlah (Rp)',
+  amount: 'Jumlah',
   rounding: 'Dibulatkan ke',
   preview: 'Harga sebelum dan sesudah',
   noChange: 'Belum ada harga yang berubah: isi besarnya.',

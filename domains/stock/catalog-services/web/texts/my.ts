@@ -43,7 +43,7 @@ export default {
   byPercent: 'Peratus',
   byAmount: 'Amaun',
   percent: 'Peratus',
-  amount: 'Amaun (Rp)',
+  amount: 'Amaun',
   rounding: 'Dibundarkan kepada',
   preview: 'Harga sebelum dan selepas',
   noChange: 'Belum ada harga yang berubah: nyatakan berapa.',

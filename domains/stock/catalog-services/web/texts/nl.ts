@@ -43,7 +43,7 @@ export default {
   byPercent: 'Procent',
   byAmount: 'Bedrag',
   percent: 'Procent',
-  amount: 'Bedrag (Rp)',
+  amount: 'Bedrag',
   rounding: 'Afgerond op',
   preview: 'De prijzen ervoor en erna',
   noChange: 'Er verandert nog geen prijs: vul in hoeveel.',

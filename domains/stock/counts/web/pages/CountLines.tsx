@@ -122,7 +122,7 @@ function Line({ line, count }: { line: CountLine; count: StockCount }) {
 /** What was expected, and by how much the figure differs; nothing of it in a blind count. */
 function Found({ line }: { line: CountLine }) {
   const text = useTexts(countTexts)
-  const { number, rupiah } = useFormat()
+  const { number, money } = useFormat()
   const { expected, difference, value, counted_by } = line
   return (
     <small className={css.found}>
@@ -135,7 +135,7 @@ function Found({ line }: { line: CountLine }) {
         <span data-tone={Number(difference) < 0 ? 'bad' : 'good'}>
           {text.difference} {Number(difference) > 0 && '+'}
           {number(difference)}
-          {value !== undefined && value !== null && ` (${rupiah(value)})`}
+          {value !== undefined && value !== null && ` (${money(value)})`}
         </span>
       )}
       {counted_by && (

@@ -110,11 +110,11 @@ function useActions(count: StockCount, onPrint: (lines: CountLine[]) => void): A
 /** What posting would do, for the eye of whoever posts. */
 function usePostQuestion(count: StockCount) {
   const text = useTexts(countTexts)
-  const { number, rupiah } = useFormat()
+  const { number, money } = useFormat()
   const left = count.items - count.counted
   const what = isHidden(count)
     ? text.postBlind
-    : text.postText(number(count.different), rupiah(count.gain ?? 0), rupiah(count.loss ?? 0))
+    : text.postText(number(count.different), money(count.gain ?? 0), money(count.loss ?? 0))
   return {
     title: text.postTitle(count.number),
     text: left > 0 ? `${what} ${text.postLeft(number(left))}` : what,
@@ -135,7 +135,7 @@ async function allLines(id: number): Promise<CountLine[]> {
 function CountFacts({ count }: Of) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(countTexts)
-  const { number, moment, rupiah } = useFormat()
+  const { number, moment, money } = useFormat()
   const { status, gain, loss, different } = count
   const found: [string, string][] =
     different === null
@@ -145,8 +145,8 @@ function CountFacts({ count }: Of) {
           ...(gain === undefined
             ? []
             : ([
-                [text.gain, rupiah(gain)],
-                [text.loss, rupiah(loss)],
+                [text.gain, money(gain)],
+                [text.loss, money(loss)],
               ] as [string, string][])),
         ]
   return (

@@ -121,7 +121,7 @@ function useActions(item: InventoryItem): Action[] {
 function ItemFacts({ item }: Of) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(inventoryTexts)
-  const { number, rupiah } = useFormat()
+  const { number, money } = useFormat()
   const unitName = useUnitName()
   const days = item.warranty_days
   const stock: [string, React.ReactNode][] = [
@@ -138,13 +138,13 @@ function ItemFacts({ item }: Of) {
     [text.minimum, number(item.minimum_stock)],
   ]
   const prices: [string, React.ReactNode][] = [
-    [text.sellPrice, rupiah(item.sell_price)],
+    [text.sellPrice, money(item.sell_price)],
     ...(item.value === undefined
       ? []
       : ([
-          [text.buyPrice, rupiah(item.buy_price)],
-          [text.average, rupiah(item.average_cost)],
-          [text.value, rupiah(item.value)],
+          [text.buyPrice, money(item.buy_price)],
+          [text.average, money(item.average_cost)],
+          [text.value, money(item.value)],
         ] as [string, string][])),
   ]
   return (

@@ -12,7 +12,7 @@ import { inventoryTexts } from '../texts/texts.ts'
 
 export default function Prices({ prices }: { prices: NonNullable<InventoryItem['prices']> }) {
   const text = useTexts(inventoryTexts)
-  const { day, number, rupiah } = useFormat()
+  const { day, number, money } = useFormat()
   const unitName = useUnitName()
   const opens = mayOpen(useRole(), '/inventory/purchase/$id')
   return (
@@ -31,7 +31,7 @@ export default function Prices({ prices }: { prices: NonNullable<InventoryItem['
               {` · ${day(date)} · ${supplier.name}`}
             </span>
             <span>
-              {`${number(quantity)} ${unitName(unit)}${per_unit === 1 ? '' : ` × ${number(per_unit)}`} · ${rupiah(unit_price)}`}
+              {`${number(quantity)} ${unitName(unit)}${per_unit === 1 ? '' : ` × ${number(per_unit)}`} · ${money(unit_price)}`}
             </span>
           </li>
         ))}

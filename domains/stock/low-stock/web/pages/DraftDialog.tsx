@@ -22,7 +22,7 @@ interface Props {
 /** How much to order of the ticked items: one garage at a time, and only what has a supplier. */
 export default function DraftDialog({ rows, onClose, onDrafted }: Props) {
   const text = useTexts(lowStockTexts)
-  const { number, rupiah } = useFormat()
+  const { number, money } = useFormat()
   const unitName = useUnitName()
   // the first garage that something can be ordered for
   const { garage } = rows.find(({ supplier }) => supplier) ?? rows[0] ?? nowhere
@@ -37,7 +37,7 @@ export default function DraftDialog({ rows, onClose, onDrafted }: Props) {
   const detailOf = ({ supplier, last_price, available, on_order }: LowItem) =>
     [
       supplier?.name,
-      last_price == null ? '' : rupiah(last_price),
+      last_price == null ? '' : money(last_price),
       text.there(number(available), number(on_order)),
     ]
       .filter(Boolean)

@@ -18,9 +18,9 @@ interface Props {
 
 export function LastPrices({ prices, now, plain }: Props) {
   const text = useTexts(purchaseTexts)
-  const { rupiah, number, day } = useFormat()
+  const { money, number, day } = useFormat()
   if (prices.length === 0) return <p className={css.prices}>{text.firstPrice}</p>
-  const each = ({ unit_price, per_unit }: PriceRow) => rupiah(Math.round(unit_price / per_unit))
+  const each = ({ unit_price, per_unit }: PriceRow) => money(Math.round(unit_price / per_unit))
   const typed =
     typeof now.unit_price === 'number'
       ? { unit_price: now.unit_price, per_unit: Number(now.per_unit) || 1 }

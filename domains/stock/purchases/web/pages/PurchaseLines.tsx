@@ -149,7 +149,7 @@ function Line({ line, itemId, name, own, rules, onRemove }: LineProps) {
   const text = useTexts(purchaseTexts)
   const bill = useTexts(billTexts)
   const { field, button } = useTexts(commonTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const say = useSayMessage()
   const at = `lines.${line}` as const
   const [quantity, perUnit, unitPrice] = useWatch<PurchaseForm>({
@@ -173,7 +173,7 @@ function Line({ line, itemId, name, own, rules, onRemove }: LineProps) {
         <Field name={`${at}.unit_price`} label={field.unitPrice} type="money" required />
         <div className={css.amount}>
           <span>{bill.amount}</span>
-          <output>{rupiah(typedTotal([{ quantity, unit_price: unitPrice }]))}</output>
+          <output>{money(typedTotal([{ quantity, unit_price: unitPrice }]))}</output>
         </div>
         <ActionIcon
           className={css.remove ?? ''}
@@ -206,11 +206,11 @@ function Line({ line, itemId, name, own, rules, onRemove }: LineProps) {
 /** What all lines come to; it redraws alone while the user types. */
 function Total() {
   const { field } = useTexts(commonTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const lines = useWatch<PurchaseForm, 'lines'>({ name: 'lines' })
   return (
     <output className={css.total}>
-      {field.total} <strong>{rupiah(typedTotal(lines ?? []))}</strong>
+      {field.total} <strong>{money(typedTotal(lines ?? []))}</strong>
     </output>
   )
 }

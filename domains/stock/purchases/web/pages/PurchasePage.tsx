@@ -162,7 +162,7 @@ function useActions(purchase: PurchaseDetail): Action[] {
 function Details({ purchase }: Of) {
   const text = useTexts(purchaseTexts)
   const { createdBy } = useTexts(billTexts)
-  const { day, rupiah } = useFormat()
+  const { day, money } = useFormat()
   const bill = useBillFacts(purchase)
   const rows: Fact[] = [
     bill.status,
@@ -174,10 +174,10 @@ function Details({ purchase }: Of) {
     ...bill.taxInvoice,
     ...bill.taxes,
     bill.total,
-    [text.paidBefore, purchase.paid_before > 0 && rupiah(purchase.paid_before)],
+    [text.paidBefore, purchase.paid_before > 0 && money(purchase.paid_before)],
     bill.due,
     [text.openedOn, purchase.opened_on && day(purchase.opened_on)],
-    [text.advance, purchase.advance > 0 && rupiah(purchase.advance)],
+    [text.advance, purchase.advance > 0 && money(purchase.advance)],
     [text.receivedOn, purchase.received_on && day(purchase.received_on)],
     bill.paidOn,
     bill.sourceOfFunds,
@@ -242,7 +242,7 @@ function Lines({ purchase: { lines, taxes } }: Of) {
   const { field } = useTexts(commonTexts)
   const { subTotal } = useTexts(billTexts)
   const text = useTexts(purchaseTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const columns = useColumns(lines, taxes)
   return (
     <RecordPanel title={text.lines}>
@@ -253,7 +253,7 @@ function Lines({ purchase: { lines, taxes } }: Of) {
         rowKey={({ id }) => id}
         total={[
           taxes.length > 0 ? subTotal : field.total,
-          rupiah(lines.reduce((sum, { amount }) => sum + amount, 0)),
+          money(lines.reduce((sum, { amount }) => sum + amount, 0)),
         ]}
       />
     </RecordPanel>

@@ -25,15 +25,15 @@ export type Fact = readonly [name: string, value: ReactNode]
 export function useBillFacts(bill: BillDetail) {
   const { field, entities } = useTexts(commonTexts)
   const text = useTexts(billTexts)
-  const { day, rupiah } = useFormat()
+  const { day, money } = useFormat()
   const { name: nameOfAccount } = useAccountName()
   const { supplier } = bill
   const taxLines = useTaxLines()
   const isTaxed = bill.taxes.length > 0
   const taxes: Fact[] = isTaxed
     ? [
-        [text.subTotal, rupiah(bill.sub_total)],
-        ...taxLines(bill.taxes).map(([name, tax]): Fact => [name, rupiah(tax)]),
+        [text.subTotal, money(bill.sub_total)],
+        ...taxLines(bill.taxes).map(([name, tax]): Fact => [name, money(tax)]),
       ]
     : []
   const taxInvoice: Fact[] = [
@@ -62,8 +62,8 @@ export function useBillFacts(bill: BillDetail) {
     ],
     garage: [field.garage, bill.garage.name],
     invoiceCode: [text.invoiceCode, bill.invoice_code],
-    total: [field.total, rupiah(bill.total)],
-    due: [text.due, rupiah(bill.due)],
+    total: [field.total, money(bill.total)],
+    due: [text.due, money(bill.due)],
     paidOn: [text.paidOn, bill.paid_on && day(bill.paid_on)],
     sourceOfFunds: [
       text.sourceOfFunds,
@@ -78,7 +78,7 @@ export function useTaxColumn<Line extends { tax_code_id: number | null; tax_amou
   taxes: BillDetail['taxes'],
 ): Column<Line> {
   const { tax } = useTexts(billTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const nameOf = useTaxName()
   return {
     name: 'tax',
@@ -89,7 +89,7 @@ export function useTaxColumn<Line extends { tax_code_id: number | null; tax_amou
       const row = taxes.find(({ tax_code_id }) => tax_code_id === line.tax_code_id)
       return (
         <div>
-          {rupiah(line.tax_amount)}
+          {money(line.tax_amount)}
           {row && <small>{nameOf(row)}</small>}
         </div>
       )
@@ -136,7 +136,7 @@ interface EntriesProps {
 /** What a bill posted, the oldest first. */
 export function BillEntries({ entries, names }: EntriesProps) {
   const text = useTexts(billTexts)
-  const { day, rupiah } = useFormat()
+  const { day, money } = useFormat()
   const opens = mayOpen(useRole(), '/journal/$id')
   return (
     <RecordPanel title={text.entries}>
@@ -148,7 +148,7 @@ export function BillEntries({ entries, names }: EntriesProps) {
               {opens ? <Link to={to('/journal/$id', { id })}>{number}</Link> : number}
               <small>{`${names[event] ?? event} · ${day(entry_date)}`}</small>
             </span>
-            <span>{rupiah(total)}</span>
+            <span>{money(total)}</span>
           </li>
         ))}
       </ul>

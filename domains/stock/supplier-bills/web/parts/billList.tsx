@@ -34,7 +34,7 @@ interface Summed {
 export function useBillList(text: Words, create: Address, counts: Call) {
   const { entities } = useTexts(commonTexts)
   const bill = useTexts(billTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const add = useMay('purchase.write') && (
     <Button component={Link} to={create} leftSection={<IconPlus size={17} aria-hidden />}>
       {text.add}
@@ -68,7 +68,7 @@ export function useBillList(text: Words, create: Address, counts: Call) {
       inEach(answer)
         .flatMap(({ totals, total, currency }) =>
           totals && total > 0
-            ? [bill.totals(rupiah(totals.total, currency), rupiah(totals.due, currency))]
+            ? [bill.totals(money(totals.total, currency), money(totals.due, currency))]
             : [],
         )
         .join(' · ') || null,

@@ -73,7 +73,7 @@ interface OfLine {
 /** The code of a line, and its tax as the supplier's paper says it; empty, it is computed. */
 export function LineTax({ rules, kind, line }: OfLine) {
   const text = useTexts(billTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const { code, tax } = useLineTax(rules, kind, line)
   const at = `lines.${line}`
   return (
@@ -84,7 +84,7 @@ export function LineTax({ rules, kind, line }: OfLine) {
           name={`${at}.tax_amount`}
           label={text.tax}
           type="money"
-          placeholder={rupiah(tax?.computed ?? 0)}
+          placeholder={money(tax?.computed ?? 0)}
           hint={text.taxOnPaper}
         />
       )}
@@ -124,7 +124,7 @@ interface Totals {
 export function TaxedTotal({ rules, kind, fees = 0 }: Totals) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(billTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const linesOf = useTaxLines()
   const lines = useWatch<Form, 'lines'>({ name: 'lines' })
   const { sub_total, tax, taxes, isOff } = taxOf(rules, kind, lines ?? [])
@@ -132,15 +132,15 @@ export function TaxedTotal({ rules, kind, fees = 0 }: Totals) {
     <>
       <output className={css.totals}>
         <span>
-          {text.subTotal} <b>{rupiah(sub_total)}</b>
+          {text.subTotal} <b>{money(sub_total)}</b>
         </span>
         {linesOf(taxes).map(([name, amount]) => (
           <span key={name}>
-            {name} <b>{rupiah(amount)}</b>
+            {name} <b>{money(amount)}</b>
           </span>
         ))}
         <span>
-          {field.total} <strong>{rupiah(sub_total + tax + fees)}</strong>
+          {field.total} <strong>{money(sub_total + tax + fees)}</strong>
         </span>
       </output>
       {isOff && <Field name="tax_confirmed" label={text.confirmTax} type="switch" wide />}

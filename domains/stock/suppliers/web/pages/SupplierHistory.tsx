@@ -100,7 +100,7 @@ function Document({ type, id, number }: Pick<History['open'][number], 'type' | '
 
 function Months({ history }: Of) {
   const text = useTexts(supplierTexts)
-  const { month, rupiah, number } = useFormat()
+  const { month, money, number } = useFormat()
   const most = Math.max(1, ...history.months.map(({ total }) => total))
   const { days_to_receipt: days } = history
   return (
@@ -112,7 +112,7 @@ function Months({ history }: Of) {
             <span className={css.bar}>
               <span style={{ inlineSize: `${(total / most) * 100}%` }} />
             </span>
-            <span>{rupiah(total)}</span>
+            <span>{money(total)}</span>
           </li>
         ))}
       </ol>

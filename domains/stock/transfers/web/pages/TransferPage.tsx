@@ -118,7 +118,7 @@ function useActions(transfer: Transfer): Action[] {
 function TransferFacts({ transfer }: Of) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(transferTexts)
-  const { moment, rupiah } = useFormat()
+  const { moment, money } = useFormat()
   const { status } = transfer
   return (
     <FactsPanel
@@ -132,7 +132,7 @@ function TransferFacts({ transfer }: Of) {
         ],
         [text.from, transfer.from_garage.name],
         [text.to, transfer.to_garage.name],
-        ...(transfer.value ? ([[text.value, rupiah(transfer.value)]] as const) : []),
+        ...(transfer.value ? ([[text.value, money(transfer.value)]] as const) : []),
         [text.createdBy, transfer.created_by],
         [field.createdDate, moment(transfer.created_at)],
         [text.sentAt, moment(transfer.sent_at)],

@@ -1,4 +1,4 @@
-/** What is credited of a bill, and what that does to the rupiah before it is done: by the arithmetic of the call itself. */
+/** What is credited of a bill, and what that does to the cent before it is done: by the arithmetic of the call itself. */
 import { Skeleton, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -57,7 +57,7 @@ interface ReadyProps {
 function Ready({ params, bill, onClose }: ReadyProps) {
   const text = useTexts(buildMoneyTexts)
   const credits = useTexts(creditTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const save = useSave(buildMoney.credit, { onSaved: onClose })
   const form = useContractForm(dialogForm, { amount: undefined, reason: '', ...settleStart })
   const others = useOtherInvoices(bill.customer_id, null)
@@ -65,8 +65,8 @@ function Ready({ params, bill, onClose }: ReadyProps) {
   const other = others.find(({ id }) => id === values.invoice_id)
   const found = values.amount > 0 ? creditOfBill(bill, values.amount) : undefined
   const credit = found?.credit
-  const money = credit && settlementOf(credit.total, bill.due, values.kind, other?.due)
-  const excess = money?.excess ?? 0
+  const settled = credit && settlementOf(credit.total, bill.due, values.kind, other?.due)
+  const excess = settled?.excess ?? 0
   return (
     <FormDialog
       title={text.creditOf(bill.number)}
@@ -88,7 +88,7 @@ function Ready({ params, bill, onClose }: ReadyProps) {
         type="money"
         required
         first
-        hint={text.leftToCredit(rupiah(leftToCredit(bill)))}
+        hint={text.leftToCredit(money(leftToCredit(bill)))}
       />
       {excess > 0 && (
         <SettleFields
@@ -101,8 +101,8 @@ function Ready({ params, bill, onClose }: ReadyProps) {
       )}
       <Field name="reason" label={credits.reason} type="textarea" required maxLength={300} />
       <output className={css.result}>
-        {credit && money ? (
-          <Result credit={credit} money={money} due={bill.due} />
+        {credit && settled ? (
+          <Result credit={credit} settled={settled} due={bill.due} />
         ) : (
           <Text c="dimmed">{found ? text.tooMuchOfBill : text.nothingToCredit}</Text>
         )}
@@ -117,26 +117,26 @@ const isSaidWithTax = ({ prices_include_tax, taxes }: Creditable) =>
 
 interface ResultProps {
   credit: BillCredit
-  money: ReturnType<typeof settlementOf>
+  settled: ReturnType<typeof settlementOf>
   due: number
 }
 
-/** To the rupiah, before anybody presses. */
-function Result({ credit, money, due }: ResultProps) {
+/** To the cent, before anybody presses. */
+function Result({ credit, settled, due }: ResultProps) {
   const text = useTexts(buildMoneyTexts)
   const credits = useTexts(creditTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const settleRows = useSettleRows()
   const taxLines = useTaxLines(false)
-  const taxes = taxLines(credit.taxes).map(([label, tax]) => [label, rupiah(tax)] as const)
+  const taxes = taxLines(credit.taxes).map(([label, tax]) => [label, money(tax)] as const)
   return (
     <>
       <Text fw={600}>{credits.result}</Text>
       <Facts
         rows={[
-          ...(taxes.length === 0 ? [] : [[text.withoutTax, rupiah(credit.net)] as const, ...taxes]),
-          [credits.credited, rupiah(credit.total)],
-          ...settleRows(money, due, text.owesLess),
+          ...(taxes.length === 0 ? [] : [[text.withoutTax, money(credit.net)] as const, ...taxes]),
+          [credits.credited, money(credit.total)],
+          ...settleRows(settled, due, text.owesLess),
         ]}
       />
     </>

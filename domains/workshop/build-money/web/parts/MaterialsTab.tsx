@@ -53,12 +53,12 @@ export default function MaterialsTab({ build }: Pick<Of, 'build'>) {
 
 function Totals({ costs: { cost } }: Pick<Of, 'costs'>) {
   const text = useTexts(buildMoneyTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const parts = ['materials', 'labour', 'outside', 'total'] as const
   return (
     <FactsPanel
       title={text.costSoFar}
-      rows={parts.map((part) => [text.costOf[part], rupiah(cost[part])] as const)}
+      rows={parts.map((part) => [text.costOf[part], money(cost[part])] as const)}
     />
   )
 }
@@ -164,7 +164,7 @@ function Taken({ rows, onReturn }: TakenProps) {
 
 function Hours({ build, costs: { hours } }: Of) {
   const text = useTexts(buildMoneyTexts)
-  const { number, rupiah, moment } = useFormat()
+  const { number, money, moment } = useFormat()
   return (
     <RecordPanel title={text.hours}>
       {hours.length === 0 && <p className={css.none}>{text.hoursNone}</p>}
@@ -175,7 +175,7 @@ function Hours({ build, costs: { hours } }: Of) {
             <span>{text.hoursOf(number(Math.round(seconds / 360) / 10))}</span>
             <p className={css.about}>
               {[
-                rupiah(cost),
+                money(cost),
                 running_since && text.runningSince(moment(running_since, build.time_zone)),
               ]
                 .filter(Boolean)

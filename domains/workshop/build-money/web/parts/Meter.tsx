@@ -18,7 +18,7 @@ interface Props {
 /** How far the customer's money carries the work that is still to come. */
 export function Meter({ meter, deposits }: Props) {
   const text = useTexts(buildMoneyTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const { level, remaining } = meter
   const part = deposits > 0 ? Math.min(1, Math.max(0, remaining / deposits)) : 0
   return (
@@ -29,7 +29,7 @@ export function Meter({ meter, deposits }: Props) {
       </div>
       <div className={css.meter}>
         <span className={css.bar} data-level={level} style={{ '--part': part } as CSSProperties} />
-        <p className={css.about}>{text.meterText[level](rupiah(remaining))}</p>
+        <p className={css.about}>{text.meterText[level](money(remaining))}</p>
       </div>
     </Panel>
   )

@@ -75,7 +75,7 @@ export default function MoneyTab({ build }: Pick<Of, 'build'>) {
 
 function Price({ build, sums }: Of) {
   const text = useTexts(buildMoneyTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const taxLines = useTaxLines(sums.prices_include_tax)
   const [isTaking, setTaking] = useState(false)
   const [isPayingBack, setPayingBack] = useState(false)
@@ -83,14 +83,14 @@ function Price({ build, sums }: Of) {
     <RecordPanel title={text.title}>
       <Facts
         rows={[
-          [text.price, rupiah(sums.price)],
-          ...taxLines(sums.taxes).map(([label, tax]) => [label, rupiah(tax)] as const),
-          [text.required, rupiah(sums.deposit_required)],
-          [text.deposits, rupiah(sums.deposits)],
-          [text.unpaid, rupiah(sums.unpaid)],
-          ...(sums.overpaid > 0 ? ([[text.overpaid, rupiah(sums.overpaid)]] as const) : []),
-          [text.costSoFar, rupiah(sums.cost)],
-          [text.margin, rupiah(sums.margin)],
+          [text.price, money(sums.price)],
+          ...taxLines(sums.taxes).map(([label, tax]) => [label, money(tax)] as const),
+          [text.required, money(sums.deposit_required)],
+          [text.deposits, money(sums.deposits)],
+          [text.unpaid, money(sums.unpaid)],
+          ...(sums.overpaid > 0 ? ([[text.overpaid, money(sums.overpaid)]] as const) : []),
+          [text.costSoFar, money(sums.cost)],
+          [text.margin, money(sums.margin)],
         ]}
       />
       <p className={css.buttons}>
@@ -230,7 +230,7 @@ function BillRows({ buildId, bills, ...acts }: BillRowsProps) {
   const text = useTexts(buildMoneyTexts)
   const credits = useTexts(creditTexts)
   const nameOf = useNameOf()
-  const { dayLong, rupiah } = useFormat()
+  const { dayLong, money } = useFormat()
   return (
     <RowsTable label={text.bills}>
       <thead>
@@ -264,13 +264,13 @@ function BillRows({ buildId, bills, ...acts }: BillRowsProps) {
             <td data-label={text.amount} data-end>
               <Money value={bill.total} />
               {bill.kind === 'stage' && bill.tax > 0 && (
-                <p className={css.about}>{text.ofItTax(rupiah(bill.tax))}</p>
+                <p className={css.about}>{text.ofItTax(money(bill.tax))}</p>
               )}
               {bill.withdrawn > 0 && (
-                <p className={css.about}>{text.withdrawn(rupiah(bill.withdrawn))}</p>
+                <p className={css.about}>{text.withdrawn(money(bill.withdrawn))}</p>
               )}
               {bill.credited > 0 && (
-                <p className={css.about}>{text.creditedOf(rupiah(bill.credited))}</p>
+                <p className={css.about}>{text.creditedOf(money(bill.credited))}</p>
               )}
             </td>
             <td data-label={text.due} data-end>

@@ -10,7 +10,7 @@ import { buildMoneyTexts } from '../texts/texts.ts'
 
 export default function UsedUpCard() {
   const text = useTexts(buildMoneyTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const { data } = useAsk(buildMoney.usedUp, {})
   const builds = data?.data ?? []
   if (builds.length === 0) return null
@@ -21,7 +21,7 @@ export default function UsedUpCard() {
         {builds.map(({ id, name, number, workshop, ahead, ...row }) => (
           <li key={id}>
             <span>{name}</span>
-            <span>{rupiah(ahead, currencyIn(row))}</span>
+            <span>{money(ahead, currencyIn(row))}</span>
             <p className={css.about}>{`${number} · ${workshop}`}</p>
           </li>
         ))}

@@ -19,14 +19,14 @@ interface Props {
 
 export default function DeliverDialog({ build, onClose }: Props) {
   const text = useTexts(buildsTexts)
-  const money = useTexts(buildMoneyTexts)
-  const { rupiah } = useFormat()
+  const moneyText = useTexts(buildMoneyTexts)
+  const { money } = useFormat()
   const save = useSave(builds.deliver, { onSaved: onClose })
   const form = useContractForm(reasoned, { reason: '', version: build.version })
   return (
     <FormDialog
-      title={money.deliver}
-      submit={money.deliver}
+      title={moneyText.deliver}
+      submit={moneyText.deliver}
       form={form}
       saving={save.isPending}
       failure={save.error}
@@ -34,7 +34,7 @@ export default function DeliverDialog({ build, onClose }: Props) {
       plain
       onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}
     >
-      <p>{money.deliverText(rupiah(build.money.unpaid))}</p>
+      <p>{moneyText.deliverText(money(build.money.unpaid))}</p>
       <Field name="reason" label={text.reason} type="textarea" maxLength={500} first required />
     </FormDialog>
   )

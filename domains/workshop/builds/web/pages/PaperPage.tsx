@@ -15,6 +15,7 @@ import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
 import { to, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
+import { paperCss } from '#platform/web/paper/PaperSheet.tsx'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import type { Build } from '../../detail.ts'
@@ -120,7 +121,7 @@ function Shown(of: Of) {
   const { build } = of
   const { button, field } = useTexts(commonTexts)
   const text = useTexts(buildsTexts)
-  const { dayLong, rupiah } = useFormat()
+  const { dayLong, money } = useFormat()
   const { title, stage, number, day, issuer, buyer, lines } = usePaper(of)
   const language = useLanguage()
   const receiver = receiverOf(build, { issuer, buyer }, language)
@@ -137,7 +138,7 @@ function Shown(of: Of) {
   ] as const
   return (
     <>
-      <div className={css.tools} role="toolbar" aria-label={title}>
+      <div className={paperCss.tools} role="toolbar" aria-label={title}>
         <Button
           component={Link}
           to={to('/heritage-build/$id', { id: build.id })}
@@ -167,7 +168,7 @@ function Shown(of: Of) {
             {lines.map(([label, amount]) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{rupiah(amount)}</td>
+                <td>{money(amount)}</td>
               </tr>
             ))}
           </tbody>

@@ -172,14 +172,14 @@ function Details({ purchase }: Of) {
 function Amounts({ purchase }: Of) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(thirdPartyPurchaseTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const bill = useBillFacts(purchase)
   const rows: Fact[] = [
-    [text.subTotal, rupiah(purchase.sub_total)],
+    [text.subTotal, money(purchase.sub_total)],
     ...bill.taxes.slice(1),
-    [text.adminFee, rupiah(purchase.admin_fee)],
-    [text.miscellaneous, rupiah(purchase.miscellaneous)],
-    [field.total, <strong key="total">{rupiah(purchase.total)}</strong>],
+    [text.adminFee, money(purchase.admin_fee)],
+    [text.miscellaneous, money(purchase.miscellaneous)],
+    [field.total, <strong key="total">{money(purchase.total)}</strong>],
     bill.due,
     ...(purchase.paid_on ? [bill.paidOn, bill.sourceOfFunds] : []),
   ]

@@ -151,7 +151,7 @@ export function PurchaseTotal({ garageId }: OfGarage) {
 function UntaxedTotal() {
   const { field } = useTexts(commonTexts)
   const text = useTexts(thirdPartyPurchaseTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const [lines, admin_fee, miscellaneous] = useWatch<Form, ['lines', 'admin_fee', 'miscellaneous']>(
     { name: ['lines', 'admin_fee', 'miscellaneous'] },
   )
@@ -164,8 +164,8 @@ function UntaxedTotal() {
   )
   return (
     <output className={css.total}>
-      <span>{`${text.subTotal} ${rupiah(sub_total)}`}</span>
-      <strong>{`${field.total} ${rupiah(total)}`}</strong>
+      <span>{`${text.subTotal} ${money(sub_total)}`}</span>
+      <strong>{`${field.total} ${money(total)}`}</strong>
     </output>
   )
 }

@@ -49,7 +49,7 @@ export function CarCard({ vehicleId }: { vehicleId: number }) {
 /** Each is put among the lines with one press. */
 function Declined({ vehicleId }: { vehicleId: number }) {
   const { create: text } = useTexts(ordersTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const { control } = useFormContext<{ garage_id: number; lines: OfferedLine[] }>()
   const garage_id = useWatch({ control, name: 'garage_id' })
   const { fields, append } = useFieldArray({ control, name: 'lines' })
@@ -78,7 +78,7 @@ function Declined({ vehicleId }: { vehicleId: number }) {
           }
         >
           <IconPlus size={14} aria-hidden />
-          {name} · {rupiah(amountOf({ qty, unit_price: price_today ?? unit_price }))}
+          {name} · {money(amountOf({ qty, unit_price: price_today ?? unit_price }))}
         </button>
       ))}
     </fieldset>

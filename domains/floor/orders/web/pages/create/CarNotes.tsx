@@ -71,14 +71,14 @@ export function OpenOrders({ vehicleId }: { vehicleId: number }) {
 
 function OpenOrder({ row: { id, number, stage, services } }: { row: OrderRow }) {
   const { stage: words } = useTexts(ordersTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const base = orderListOf(useRole())
   const { data } = useAsk(
     orders.get,
     { params: { id } },
     { enabled: stage === 'awaiting_approval' },
   )
-  const facts = [services.join(', '), data && rupiah(data.estimate_total)]
+  const facts = [services.join(', '), data && money(data.estimate_total)]
   return (
     <li>
       <Link to={to(`${base}/$orderId`, { orderId: id })}>{number}</Link>

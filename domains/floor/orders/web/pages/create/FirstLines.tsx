@@ -21,7 +21,7 @@ const LineDialog = later(async () => (await import('../../parts/LineDialog.tsx')
 export function FirstLines({ place }: { place: LinePlace | undefined }) {
   const text = useTexts(ordersTexts)
   const { button } = useTexts(commonTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const { control } = useFormContext<{ lines: LineForm[] }>()
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
   const typed = useWatch({ control, name: 'lines' })
@@ -45,7 +45,7 @@ export function FirstLines({ place }: { place: LinePlace | undefined }) {
               kind="money"
               label={`${text.lines.unitPrice}: ${line.name}`}
             />
-            <span className={css.lineAmount}>{rupiah(amountOf(typed?.[index] ?? line))}</span>
+            <span className={css.lineAmount}>{money(amountOf(typed?.[index] ?? line))}</span>
             <ActionIcon
               variant="subtle"
               color="gray"

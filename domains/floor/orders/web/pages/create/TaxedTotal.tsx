@@ -16,7 +16,7 @@ interface Props {
 
 export function TaxedTotal({ rules, lines }: Props) {
   const { create, totals: text } = useTexts(ordersTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const nameOf = useTaxName()
   const { taxes, grand_total } = totalsOf(
     lines.map((line) => ({
@@ -39,12 +39,12 @@ export function TaxedTotal({ rules, lines }: Props) {
       {shown.map((row) => (
         <p key={row.tax_code_id} className={css.tax}>
           <span>{rules.includes_tax ? text.included(nameOf(row)) : nameOf(row)}</span>
-          <span>{rupiah(row.tax)}</span>
+          <span>{money(row.tax)}</span>
         </p>
       ))}
       <p className={css.total}>
         <span>{create.total}</span>
-        <strong>{rupiah(grand_total)}</strong>
+        <strong>{money(grand_total)}</strong>
       </p>
     </>
   )

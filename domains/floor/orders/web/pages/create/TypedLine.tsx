@@ -33,7 +33,7 @@ const lineOf = ({ id, name, price }: Service): LineForm => ({
 
 export function TypedLine({ place, lines, onAdd }: Props) {
   const { create: text } = useTexts(ordersTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   // a new one for each line: it is empty again
   const [typed, setTyped] = useState(0)
   const self = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function TypedLine({ place, lines, onAdd }: Props) {
         source={catalogServices.list}
         query={{ country_id: place.countryId, garage_id: 0 }}
         value={null}
-        detail={(row) => rupiah(row.price)}
+        detail={(row) => money(row.price)}
         onCreate={(words) => words && add({ kind: 'other', name: words, qty: 1, unit_price: 0 })}
         onChange={(_, row) => row && add(lineOf(row))}
       />

@@ -3,10 +3,11 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { correctForm, invoices } from '#domains/floor/invoices/contract.ts'
+import { correctForm } from '#domains/floor/invoices/forms.ts'
+import { invoices } from '#domains/floor/invoices/contract.ts'
 import { invoiceTexts } from '#domains/floor/invoices/web/texts/texts.ts'
 import type { DataOut } from '#platform/contract/route.ts'
-import { money, qty, text as textField } from '#platform/contract/fields.ts'
+import { money as moneyField, qty, text as textField } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
@@ -24,8 +25,8 @@ const dialogForm = z.object({
     z.object({
       name: textField(200),
       qty,
-      unit_price: money,
-      discount: money,
+      unit_price: moneyField,
+      discount: moneyField,
       is_billed: z.boolean(),
     }),
   ),
@@ -137,17 +138,17 @@ function CorrectedLine({ name, index, keepsQty }: LineProps) {
 /** Before and after, and a sentence for each change. */
 function Result({ look: { before, after, changes } }: { look: Look }) {
   const text = useTexts(invoiceTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const say = useSayMessage()
   return (
     <output style={{ gridColumn: '1 / -1' }}>
       <Facts
         rows={[
-          [text.before, `${text.total} ${rupiah(before.grand_total)}`],
-          [text.received, rupiah(before.paid)],
-          [text.after, `${text.total} ${rupiah(after.grand_total)}`],
-          [text.due, rupiah(after.due)],
-          [text.refundable, rupiah(after.refundable)],
+          [text.before, `${text.total} ${money(before.grand_total)}`],
+          [text.received, money(before.paid)],
+          [text.after, `${text.total} ${money(after.grand_total)}`],
+          [text.due, money(after.due)],
+          [text.refundable, money(after.refundable)],
         ]}
       />
       <Text fw={600} pt="sm">

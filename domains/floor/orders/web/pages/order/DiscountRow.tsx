@@ -18,7 +18,7 @@ interface RowProps {
 export function DiscountRow({ discount, mayChange, onEdit }: RowProps) {
   const { totals: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const { rupiah, number } = useFormat()
+  const { money, number } = useFormat()
   const remove = useOrderButton(orderBill.removeDiscount)
   const askToRemove = async () => {
     if (await confirmDelete(text.thisDiscount(discount.reason)))
@@ -36,7 +36,7 @@ export function DiscountRow({ discount, mayChange, onEdit }: RowProps) {
         <span className={css.why}>{discount.reason}</span>
       </dt>
       <dd>
-        {rupiah(-discount.value)}
+        {money(-discount.value)}
         {mayChange && (
           <EditMenu
             label={text.actionsOf(discount.reason)}

@@ -7,12 +7,12 @@ import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import { useIsCash } from '#domains/books/accounts/web/parts/useIsCash.ts'
 import {
   depositForm,
-  invoices,
   issueForm,
   paymentForm,
   refundForm,
   voidForm,
-} from '#domains/floor/invoices/contract.ts'
+} from '#domains/floor/invoices/forms.ts'
+import { invoices } from '#domains/floor/invoices/contract.ts'
 import { Change } from '#domains/floor/invoices/web/parts/PayDialog.tsx'
 import { vehicles } from '#domains/people/vehicles/contract.ts'
 import { vehicleTexts } from '#domains/people/vehicles/web/texts/texts.ts'
@@ -46,7 +46,7 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
   const { invoice: text, next } = useTexts(ordersTexts)
   const vehicle = useTexts(vehicleTexts)
   const { order } = useOrderContext()
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const [isNumbered] = useState(!needsNumber(order.can.invoice))
   const say = useSayMessage()
   const why = order.can.invoice.ok ? undefined : say(order.can.invoice.why)
@@ -89,7 +89,7 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
     >
       <Stale failure={issue.error} typed onReload={issue.rebase} />
       <Text style={{ gridColumn: '1 / -1' }} pb="md">
-        {text.issueText(rupiah(order.grand_total))}
+        {text.issueText(money(order.grand_total))}
       </Text>
       {!isNumbered && (
         <Field name="number" label={vehicle.chassisNumber} hint={why} required first wide />
@@ -164,7 +164,7 @@ export function DepositDialog({ onClose }: { onClose: () => void }) {
 export function RefundDialog({ onClose }: { onClose: () => void }) {
   const { invoice: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const save = useOrderForm(invoices.refund, { onSaved: onClose })
   const form = useContractForm(refundForm, {
     amount: order.refundable,
@@ -191,7 +191,7 @@ export function RefundDialog({ onClose }: { onClose: () => void }) {
     >
       <Stale failure={save.error} typed onReload={save.rebase} />
       <Text style={{ gridColumn: '1 / -1' }} pb="md">
-        {text.payBackText(rupiah(order.refundable))}
+        {text.payBackText(money(order.refundable))}
       </Text>
       <Field name="amount" label={text.amount} type="money" required first />
       {!forfeit && (

@@ -149,7 +149,7 @@ type Open = 'pay' | 'void' | 'correct' | 'writeOff' | 'writeBack'
 function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
   const { invoice: text, totals } = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const { rupiah, dayLong } = useFormat()
+  const { money, dayLong } = useFormat()
   const base = orderListOf(useRole())
   const { can } = invoice
   const [open, setOpen] = useState<Open>()
@@ -170,7 +170,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
         </div>
         <div className={css.sum} data-strong>
           <dt>{invoice.due > 0 ? totals.due : text.allPaid}</dt>
-          <dd>{rupiah(invoice.due > 0 ? invoice.due : invoice.grand_total)}</dd>
+          <dd>{money(invoice.due > 0 ? invoice.due : invoice.grand_total)}</dd>
         </div>
       </dl>
       {can.use_held.ok && (
@@ -266,7 +266,7 @@ const takenBack: readonly string[] = [
 
 function Payments({ invoice }: { invoice: OrderInvoice }) {
   const { invoice: text } = useTexts(ordersTexts)
-  const { rupiah, day } = useFormat()
+  const { money, day } = useFormat()
   const words = {
     down_payment: text.downPayment,
     payment: text.payment,
@@ -295,7 +295,7 @@ function Payments({ invoice }: { invoice: OrderInvoice }) {
               </span>
             </span>
             <span className={css.amount}>
-              {rupiah(takenBack.includes(payment.kind) ? -payment.amount : payment.amount)}
+              {money(takenBack.includes(payment.kind) ? -payment.amount : payment.amount)}
             </span>
           </li>
         ))}

@@ -29,7 +29,7 @@ const LineMenu = later(
 /** One line: a row of the table, a card on a telephone. */
 export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
   const { lines: text, kind } = useTexts(ordersTexts)
-  const { rupiah, number } = useFormat()
+  const { money, number } = useFormat()
   const declined = line.approval === 'declined'
   const rights = useLineRights()
   // its price is its amount
@@ -42,7 +42,7 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
         {line.serial_number && <span className={css.kind}>{text.serial(line.serial_number)}</span>}
         {line.approval === 'proposed' && line.agreed_qty !== null && (
           <span className={css.kind}>
-            {text.agreed(number(line.agreed_qty), rupiah(line.agreed_amount ?? 0))}
+            {text.agreed(number(line.agreed_qty), money(line.agreed_amount ?? 0))}
           </span>
         )}
         {line.notes && <span className={css.kind}>{line.notes}</span>}
@@ -54,13 +54,13 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
         {number(line.qty)}
       </td>
       <td data-end data-label={text.unitPrice} data-none={isOne || undefined}>
-        {rupiah(line.unit_price)}
+        {money(line.unit_price)}
       </td>
       <td data-end data-label={text.discount} data-none={line.discount === 0 || undefined}>
-        {line.discount > 0 ? rupiah(-line.discount) : EMPTY}
+        {line.discount > 0 ? money(-line.discount) : EMPTY}
       </td>
       <td data-end data-label={text.amount} className={css.amount}>
-        {rupiah(line.amount)}
+        {money(line.amount)}
       </td>
       <td data-label={text.approval}>
         <ApprovalCell line={line} />

@@ -32,7 +32,7 @@ const steps: readonly (readonly [blocker: string, step: Step])[] = [
 export function NextStep({ blockers }: { blockers: readonly string[] }) {
   const text = useTexts(ordersTexts)
   const say = useSayMessage()
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const { order } = useOrderContext()
   // prices are the desk's: in the bay a line is proposed by what is found
   const proposes = canAddLine(useRole(), order, 'service').ok
@@ -49,7 +49,7 @@ export function NextStep({ blockers }: { blockers: readonly string[] }) {
   }
   const labels: Record<Step, string> = {
     bill: text.next.bill,
-    pay: text.next.pay(rupiah(order.due)),
+    pay: text.next.pay(money(order.due)),
     customer: text.next.letSign,
     service_adviser: text.next.signOwn,
   }

@@ -66,12 +66,12 @@ export function PartStock({ line }: { line: OrderLine }) {
 /** For those who see costs, once there is one: of parts and of third-party work. */
 export function Cost({ line: { cost, margin } }: { line: OrderLine }) {
   const { parts: text } = useTexts(ordersTexts)
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   if (!cost) return undefined
   return (
     <span className={css.stockFacts}>
-      <span>{text.cost(rupiah(cost))}</span>
-      {margin != null && <span>{text.margin(rupiah(margin))}</span>}
+      <span>{text.cost(money(cost))}</span>
+      {margin != null && <span>{text.margin(money(margin))}</span>}
     </span>
   )
 }

@@ -19,7 +19,7 @@ interface Props {
 export function PointsDialog({ most, fewest, worth, onClose }: Props) {
   const { loyalty: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const { number, rupiah } = useFormat()
+  const { number, money } = useFormat()
   const save = useOrderForm(orderBill.setPoints, { onSaved: onClose })
   const form = useContractForm(pointsForm, {
     points: order.points || most,
@@ -41,7 +41,7 @@ export function PointsDialog({ most, fewest, worth, onClose }: Props) {
         name="points"
         label={text.title}
         type="number"
-        hint={text.hint(number(fewest), number(most), rupiah(worth))}
+        hint={text.hint(number(fewest), number(most), money(worth))}
         wide
         first
       />

@@ -20,7 +20,7 @@ const PointsDialog = later(async () => (await import('./PointsDialog.tsx')).Poin
 export function PointsPanel() {
   const { loyalty: text, totals } = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const { number, rupiah } = useFormat()
+  const { number, money } = useFormat()
   const say = useSayMessage()
   const [isOpen, setOpen] = useState(false)
   // the floor and the books see what points take off, not what the customer has
@@ -42,7 +42,7 @@ export function PointsPanel() {
   return (
     <Fold
       title={text.title}
-      about={order.points > 0 && rupiah(-order.points_value)}
+      about={order.points > 0 && money(-order.points_value)}
       isNeeded={isSaid || isInUse}
     >
       {offer && (
@@ -52,7 +52,7 @@ export function PointsPanel() {
       )}
       {order.points > 0 && (
         <p className={css.notes}>
-          {totals.points(number(order.points))}: {rupiah(order.points_value)}
+          {totals.points(number(order.points))}: {money(order.points_value)}
           {mayChange && (
             <Button
               size="compact-sm"

@@ -24,7 +24,7 @@ export type Discount = OrderDetail['discounts'][number]
 export function TotalsPanel() {
   const { totals: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const { rupiah, number } = useFormat()
+  const { money, number } = useFormat()
   const [editing, setEditing] = useState<Discount | 'new'>()
   const mayChange = order.can.discounts.ok
   const undecided = order.lines.some(({ approval }) => approval === 'proposed')
@@ -75,7 +75,7 @@ export function TotalsPanel() {
       {undecided && (
         <p className={css.estimate}>
           <span>{text.estimate}</span>
-          <span>{rupiah(order.estimate_total)}</span>
+          <span>{money(order.estimate_total)}</span>
         </p>
       )}
       {editing && (
@@ -107,11 +107,11 @@ function Taxes() {
 }
 
 function Sum({ name, amount, strong }: { name: string; amount: number; strong?: boolean }) {
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   return (
     <div className={css.sum} data-strong={strong || undefined}>
       <dt>{name}</dt>
-      <dd>{rupiah(amount)}</dd>
+      <dd>{money(amount)}</dd>
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function VoucherPanel() {
   const { voucher: text } = useTexts(ordersTexts)
   const { button } = useTexts(commonTexts)
   const { order } = useOrderContext()
-  const { rupiah, number } = useFormat()
+  const { money, number } = useFormat()
   const say = useSayMessage()
   const remove = useOrderButton(orderBill.removeVoucher)
   const { voucher, version } = order
@@ -34,7 +34,7 @@ export function VoucherPanel() {
       isNeeded={cameOff || (isInUse && isNeeded('discounts', order.stage))}
     >
       <p className={css.notes} data-empty={!voucher || undefined}>
-        {voucher ? `${voucher.name} · ${voucher.code} · ${rupiah(-voucher.discount)}` : text.none}
+        {voucher ? `${voucher.name} · ${voucher.code} · ${money(-voucher.discount)}` : text.none}
       </p>
       {voucher && mayChange && (
         <Button
@@ -57,7 +57,7 @@ function Apply() {
   const { voucher: text } = useTexts(ordersTexts)
   const { button } = useTexts(commonTexts)
   const { order, setStale } = useOrderContext()
-  const { rupiah } = useFormat()
+  const { money } = useFormat()
   const say = useSayMessage()
   const [code, setCode] = useState('')
   const apply = useSave(orderBill.applyVoucher, {
@@ -86,7 +86,7 @@ function Apply() {
               >
                 {coupon.name}
               </Button>
-              <span>{coupon.refusal ? say(coupon.refusal) : rupiah(-coupon.discount)}</span>
+              <span>{coupon.refusal ? say(coupon.refusal) : money(-coupon.discount)}</span>
             </li>
           ))}
         </ul>

@@ -90,7 +90,8 @@ export const message: Record<keyof typeof orderMessages, string> = {
   notOnBulk: 'Pilih mekanik atau tahap',
   asksMore: 'Langkah ini perlu isian lain: buka SPK-nya',
   dismissed: 'Pekerjaan ini tidak ditawarkan lagi',
-  wholeOrTwoDecimals: 'Rupiah bulat, atau persen dengan paling banyak dua desimal',
+  wholeOrTwoDecimals:
+    'Bilangan bulat dalam satuan terkecil, atau persen dengan paling banyak dua desimal',
   tooManyLines: 'Maksimal {max} baris',
   tooManyDays: 'Paling banyak {max} hari',
   noSuchPart: 'Bengkel ini tidak punya barang {sku}',

@@ -90,7 +90,8 @@ export const message: Record<keyof typeof orderMessages, string> = {
   notOnBulk: 'Pilih mekanik atau peringkat',
   asksMore: 'Langkah ini memerlukan maklumat lain: buka pesanan kerja ini',
   dismissed: 'Kerja ini tidak ditawarkan lagi',
-  wholeOrTwoDecimals: 'Rupiah bulat, atau peratus dengan paling banyak dua tempat perpuluhan',
+  wholeOrTwoDecimals:
+    'Nombor bulat dalam unit terkecil, atau peratus dengan paling banyak dua tempat perpuluhan',
   tooManyLines: 'Paling banyak {max} baris',
   tooManyDays: 'Paling banyak {max} hari',
   noSuchPart: 'Bengkel ini tiada item {sku}',

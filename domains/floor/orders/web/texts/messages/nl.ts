@@ -90,7 +90,8 @@ export const message: Record<keyof typeof orderMessages, string> = {
   notOnBulk: 'Kies een monteur of een fase',
   asksMore: 'Deze stap vraagt om meer gegevens: open de werkorder',
   dismissed: 'Dit werk wordt niet meer aangeboden',
-  wholeOrTwoDecimals: 'Hele roepia, of procenten met maximaal twee decimalen',
+  wholeOrTwoDecimals:
+    'Een geheel getal in de kleinste eenheid, of procenten met maximaal twee decimalen',
   tooManyLines: 'Maximaal {max} regels',
   tooManyDays: 'Hoogstens {max} dagen',
   noSuchPart: 'Deze garage heeft geen artikel {sku}',

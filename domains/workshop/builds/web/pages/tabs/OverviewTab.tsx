@@ -91,7 +91,7 @@ function About({ build }: Of) {
 function Plan({ build }: Of) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(buildsTexts)
-  const { dayLong, rupiah } = useFormat()
+  const { dayLong, money } = useFormat()
   return (
     <FactsPanel
       title={text.plan}
@@ -100,8 +100,8 @@ function Plan({ build }: Of) {
         [text.targetDate, build.target_date && dayLong(build.target_date)],
         [text.startedOn, build.started_on && dayLong(build.started_on)],
         [text.finishedOn, build.finished_on && dayLong(build.finished_on)],
-        [text.price, rupiah(build.price)],
-        [text.depositRequired, rupiah(build.deposit_required)],
+        [text.price, money(build.price)],
+        [text.depositRequired, money(build.deposit_required)],
         [field.notes, build.notes],
       ]}
     />
