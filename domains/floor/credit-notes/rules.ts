@@ -5,7 +5,13 @@ import { type Ability, abilityOf, able } from '#platform/contract/can.ts'
 import { say } from '#platform/contract/messages.ts'
 import { creditMessages } from './messages.ts'
 
-interface Facts {
+/** The build of the bill that it credits: what it took off before the delivery, the last bill has asked for again. */
+interface OfBuild {
+  build_status: string | null
+  of_revenue: boolean
+}
+
+interface Facts extends OfBuild {
   status: 'issued' | 'void'
   replaces: boolean
   /** Null: its garage has no company, or nothing is sent. */
@@ -16,7 +22,7 @@ interface Facts {
 
 export const canVoidNote = (
   role: string | undefined,
-  { status, replaces, e_invoice, filed_until }: Facts,
+  { status, replaces, e_invoice, filed_until, build_status, of_revenue }: Facts,
 ): Ability =>
   abilityOf(
     role,
@@ -25,6 +31,8 @@ export const canVoidNote = (
     replaces && creditMessages.isReplaced,
     isOut(e_invoice) && creditMessages.isOut,
     filed_until !== null && say(taxReturnMessages.filed, { until: filed_until }),
+    build_status === 'cancelled' && creditMessages.isCancelled,
+    build_status === 'delivered' && !of_revenue && creditMessages.isDelivered,
   )
 
 export const canDownloadNote = (): Ability => able

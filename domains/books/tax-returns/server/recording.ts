@@ -79,13 +79,21 @@ export async function recordTaxes(db: Db, { taxes, sign = 1, ...document }: Taxe
 
 /**
  * Takes back what a document noted: it is void or deleted on `day`. What a return has declared of what
- * may be corrected counts in the first open period.
+ * may be corrected counts in the first open period. One that was credited stays beside its notes: only its rest leaves.
  * @throws 409 a return has declared an invoice or a credit note
  */
 export async function withdrawTaxes(
   db: Db,
-  of: { source: TaxSource; source_id: number; day: string },
+  {
+    credited = [],
+    ...of
+  }: { source: TaxSource; source_id: number; day: string; credited?: readonly TaxRow[] },
 ) {
+  if (credited.length > 0) {
+    const { until: declared } = await selectFiledTaxes(db, of)
+    await insertMirror(db, of, { credited, isCorrection: declared !== null })
+    return
+  }
   // waits for a return that is being filed, and then finds its rows declared
   await deleteOpenTaxes(db, of)
   const { until } = await selectFiledTaxes(db, of)

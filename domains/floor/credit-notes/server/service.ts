@@ -28,6 +28,9 @@ import {
 } from './queries.ts'
 import { voidNote } from './voiding.ts'
 
+/** For the bills of builds, whose noun calls it. */
+export { type Other, holdOther, noteOfBill } from './bills.ts'
+
 export const creditNotesApi = implement(creditNotes, {
   credit,
   creditable,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectHouseInOrder } from '#test/faults/books.ts'
+import { keepBook } from '#test/e-invoices/stored.ts'
 import { aTill, agreed, taken } from '#test/invoices.ts'
 import type { OrderInHand } from '#test/orders.ts'
 import { registered, whileFiled } from '#test/taxed.ts'
@@ -13,6 +14,7 @@ let entity: number
 
 beforeAll(async () => {
   till = await aTill()
+  await keepBook(till.world, 3, 'EUR')
   owner = await till.world.signedInAs('super admin', { garage_id: null })
   entity = await registered(owner, 1)
 })
@@ -132,4 +134,11 @@ describe.each([
     expect(await noted('credit_note', note.id)).toEqual([])
     expect(await leftBy(order)).toEqual(before)
   })
+})
+
+test('where books differ in their money, the call says that of its garage', async () => {
+  const invoice = await till.issued(await till.ready())
+  const body = { lines: [{ line_no: 1, amount: 1_000 }], reason: 'Agreed' }
+  const { data } = await owner.post(`/admin/invoice/${invoice.id}/credit`, body)
+  expect(data.currency).toBe('IDR')
 })
