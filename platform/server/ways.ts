@@ -5,7 +5,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { COUNT_BOUND, type Paging, sizeOf } from '#platform/contract/list.ts'
 import type { Db } from './db.ts'
-import { KeywordCondition, ListOrder, ReachCondition } from './forms.ts'
+import { type KeywordCondition, ListOrder, ReachCondition } from './forms.ts'
 import { filteredReach, rareForms } from './scope.ts'
 
 /** The parts of the statement of a long list. */
