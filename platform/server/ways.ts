@@ -120,6 +120,12 @@ export async function sampleOf(reader: Db, rows: RawBuilder<unknown>) {
 const walkedAlong = (piece: KeywordCondition) =>
   sql<SqlBool>`case when ${piece.walked} then true else false end`
 
+/** The count of a word that is frequent where the list begins: in another order whole garages may be without a hit. */
+const countAlong = (list: LongList, where: LongList['where']) => {
+  const first = idsOf(list, where, { page: 1, limit: COUNT_BOUND })
+  return sql`select count(*)::int as total from (${first}) counted`
+}
+
 /** Pages of the rows that a sample has seen all of: those of a rare filter, or of a small table. */
 function idsOfFew(list: LongList, found: KeywordCondition, paging: Paging) {
   const { id } = list
@@ -160,7 +166,8 @@ export async function waysOf(
   }
   const isNear = hits >= last || (hits >= FEW_HITS && (last / hits) * NEAR <= MOST_WALKED)
   const isFrequent = hits / seen >= FREQUENT
-  if (isNear && isFrequent) return { ids: idsOf(list, along, paging), count: countOf(list, walked) }
+  if (isNear && isFrequent)
+    return { ids: idsOf(list, along, paging), count: countAlong(list, along) }
   const inPlaces = isNear ? undefined : await inPlacesOf(reader, list, found, paging)
   if (inPlaces) return inPlaces
   const far = await farOf(reader, list, found, last)
@@ -169,7 +176,12 @@ export async function waysOf(
   const rare = { ...list, from: fenced(list, spared) }
   return {
     ids: isNear || far?.isNearer ? idsOf(list, along, paging) : idsOf(rare, [sql`true`], paging),
-    count: isFrequent || far?.isFrequent ? countOf(list, walked) : countOf(rare, [sql`true`]),
+    count: isFrequent
+      ? countAlong(list, along)
+      : far?.isFrequent
+        ? // no index of places: whole garages may be without a hit
+          countOf(list, walked.map(filteredReach))
+        : countOf(rare, [sql`true`]),
   }
 }
 
