@@ -611,6 +611,7 @@ export interface EInvoices {
   errors: Generated<unknown>;
   export_id: number | null;
   garage_id: number;
+  grand_total: Generated<number>;
   id: Generated<number>;
   kind: string | null;
   legal_entity_id: number;

@@ -17,6 +17,7 @@ import { type Envelope, answerOthers, answerRefusal, toRefusal } from './envelop
 import { Refusal, forbidden, isClash, isMisfit, signedOut } from './errors.ts'
 import { type Changed, type Events, announcedIn } from './events.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
+import { checkedInSlices, isLong, textInSlices } from './long-lists.ts'
 import { type Scope, narrow, nowhere } from './scope.ts'
 import { hideFrom } from './seen.ts'
 import { type Caller, type Me, type Places, type Sessions, bearerOf } from './session.ts'
@@ -185,7 +186,7 @@ async function serve(
             )
         if (audit.isThere) trace.code = 200
         if (isWrite) await writeActivity(db, trace, audit)
-        const data = call.data.parse(answer)
+        const data = await answerOf(call, answer)
         await sayCurrencies(house.places, ask.scope, call.data, data)
         hideFrom(trace.me?.role, call.data, data)
         return {
@@ -196,13 +197,13 @@ async function serve(
       }
       if (call.cached !== undefined)
         return await answerCached(request, reply, call.cached, await atReader(house, ask, act))
-      if (!isWrite) return await reply.code(200).send(await atReader(house, ask, act))
+      if (!isWrite) return await answer(reply, 200, await atReader(house, ask, act))
       const { envelope, isFresh } =
         call.atomic === false
           ? { envelope: await act(house.database.writes), isFresh: true }
           : await write(house, call, request, trace, act)
       if (isFresh) house.events.tellAll(changesOf(call, request, audit))
-      return await reply.code(envelope.http_code).send(envelope)
+      return await answer(reply, envelope.http_code, envelope)
     } finally {
       endTurn()
     }
@@ -235,7 +236,7 @@ async function read(
   }
   const params = paramsOf(call, request)
   const query = queryOf(call, request)
-  const body = bodyOf(call, request)
+  const body = await bodyOf(call, request)
   assertBulk(call, query, trace.me)
   const places = await house.places.all()
   return {
@@ -256,6 +257,20 @@ async function read(
 function assertBulk({ bulk }: Call, query: unknown, me: Me | undefined) {
   if (bulk && (query as { bulk?: boolean }).bulk && !may(me?.role, bulk))
     throw forbidden(messages.noExport)
+}
+
+/** An answer that has long lists is checked and written in slices. */
+async function answerOf({ data: schema }: Call, given: unknown) {
+  if (!isLong(given)) return schema.parse(given)
+  const { data, error } = await checkedInSlices(schema, given)
+  if (error) throw error
+  return data
+}
+
+async function answer(reply: FastifyReply, code: number, envelope: Envelope) {
+  reply.code(code)
+  if (!isLong(envelope)) return reply.send(envelope)
+  return reply.type('application/json; charset=utf-8').send(await textInSlices(envelope))
 }
 
 const answerRaw = (reply: FastifyReply, { status = 200, type, content, headers }: RawAnswer) =>

@@ -9,8 +9,9 @@ import {
 import { COUNT_BOUND, type Page, type Paging, sizeOf } from '#platform/contract/list.ts'
 import type { DB } from '#database/tables.gen.ts'
 import { type Db, isAdhoc } from './db.ts'
-import { KeywordCondition, ListOrder, ReachCondition } from './forms.ts'
+import { KeywordCondition, ListOrder } from './forms.ts'
 import { filteredReach, rareForms } from './scope.ts'
+import { type LongList, NEAR, all, countOf, fromNearerEnd, sampleOf, waysOf } from './ways.ts'
 
 /**
  * The sort of a list: `-name` is descending. The id makes the order total, so that pages never overlap.
@@ -98,27 +99,6 @@ export const readPage = <Row>(
         : rows.execute(),
   })
 
-/** The parts of the statement of a long list. */
-export interface LongList {
-  /** The table, and the name of its id. */
-  from: RawBuilder<unknown>
-  id: string
-  /**
-   * The selected columns. A text, as it never changes: building and compiling it each time cost as much as
-   * reading the rows.
-   */
-  columns: RawBuilder<unknown>
-  /** The joins of a page's rows. */
-  joins?: RawBuilder<unknown>
-  /** On columns of the table alone, the reach included. */
-  where: readonly Expression<SqlBool>[]
-  sorted: Expression<unknown>
-  /**
-   * The number of rows up to the last one, where it is stored. Deep pages are then read from the nearer end.
-   */
-  kept?: RawBuilder<{ total: number }> | undefined
-}
-
 /**
  * The same for a long list. It finds the page first and joins afterwards, so the skipped rows cost no join.
  */
@@ -130,9 +110,11 @@ export async function readLongList<Row>(
   const { from, id, columns, joins = sql``, where, sorted } = list
   const row = sql.ref(id)
   const found = where.find((piece) => piece instanceof KeywordCondition)
-  const { ids, count } = found
+  const way = found
     ? await waysOf(reader, list, found, paging)
     : { ids: await fromNearerEnd(reader, list, paging), count: countOf(list, where) }
+  if ('total' in way) return pageOfRows<Row>([], way.total, paging)
+  const { ids, count } = way
   return readBoth(reader, paging, {
     total: async () => (await sql<{ total: number }>`${count}`.execute(reader)).rows[0]!.total,
     rows: async (withTotal) => {
@@ -142,117 +124,6 @@ export async function readLongList<Row>(
       return (await page.execute(reader)).rows
     },
   })
-}
-
-export const all = (where: readonly Expression<SqlBool>[]) => sql.join([...where], sql` and `)
-
-const idsOf = ({ from, id, sorted }: LongList, where: LongList['where'], paging: Paging) => {
-  const size = sizeOf(paging)
-  return sql`select ${sql.ref(id)} from ${from} where ${all(where)} order by ${sorted}
-    limit ${sql.lit(size)} offset ${sql.lit((paging.page - 1) * size)}`
-}
-
-/** A page behind the middle skips more rows than follow it. */
-async function fromNearerEnd(reader: Db, list: LongList, paging: Paging) {
-  const { from, id, where, kept } = list
-  const size = sizeOf(paging)
-  const skipped = (paging.page - 1) * size
-  if (!kept || !(list.sorted instanceof ListOrder) || skipped < COUNT_BOUND)
-    return idsOf(list, where, paging)
-  const total = (await kept.execute(reader)).rows[0]?.total ?? 0
-  if (skipped < total / 2) return idsOf(list, where, paging)
-  const rows = Math.max(0, Math.min(size, total - skipped))
-  return sql`select ${sql.ref(id)} from ${from} where ${all(where)} order by ${list.sorted.backwards}
-    limit ${sql.lit(rows)} offset ${sql.lit(Math.max(0, total - skipped - size))}`
-}
-
-const countOf = ({ from }: LongList, where: LongList['where']) =>
-  sql`select count(*)::int as total from (select 1 from ${from} where ${all(where)} limit ${sql.lit(COUNT_BOUND)}) counted`
-
-/**
- * The rows that the keyword's index finds. The fence (`offset 0`) stops the planner from walking the list's
- * order instead.
- */
-export const fenced = ({ from, id }: Pick<LongList, 'from' | 'id'>, where: LongList['where']) =>
-  sql`(select * from ${from} where ${all(rareForms(where))} offset 0) ${sql.ref(id.split('.')[0]!)}`
-
-/** Number of rows to sample to see how frequent a keyword is. */
-export const NEAR = 1000
-/** Most rows to walk for a page, in the order of the list. */
-const MOST_WALKED = 50_000
-/** With fewer hits a sample does not say how far the walk is, and the index is fast. */
-const FEW_HITS = 10
-/**
- * From this share of the rows on, a walk reaches the bound of the count sooner than the index collects its
- * hits.
- */
-export const FREQUENT = 0.2
-
-/** Whether each of the nearest rows has the keyword. */
-export function nearest(
-  { from, id, sorted }: Pick<LongList, 'from' | 'id' | 'sorted'>,
-  found: KeywordCondition,
-  others: LongList['where'],
-) {
-  const near = (what: RawBuilder<unknown>) =>
-    sql`select ${what} from ${from} where ${all(others)} order by ${sorted} limit ${sql.lit(NEAR)}`
-  const each = found.several?.each ?? []
-  const looked = sql`${found.walked} as hit, array[${sql.join([...each])}]::boolean[] as each`
-  if (!others.some((piece) => piece instanceof ReachCondition)) return near(looked)
-  // rows of other places lie between those of a country: an index skips them, where the table would be read for each
-  return sql`select ${looked} from (${near(sql`${sql.ref(id)} as near_id`)}) nearest
-    join ${from} on ${sql.ref(id)} = nearest.near_id`
-}
-
-/** Of the sampled rows: how many there are, how many have the keyword, and how many have each of its long words. */
-async function wordsSampled(
-  reader: Db,
-  { several }: KeywordCondition,
-  rows: RawBuilder<unknown>,
-): Promise<{ seen: number; hits: number; each: number[] }> {
-  const counts = (several?.each ?? []).map(
-    (_, at) => sql`(count(*) filter (where near.each[${sql.lit(at + 1)}]))::int`,
-  )
-  const sample = await sql<{ seen: number; hits: number; each: number[] }>`
-    select count(*)::int as seen, (count(*) filter (where near.hit))::int as hits,
-      array[${sql.join(counts)}]::int[] as each from (${rows}) near`.execute(reader)
-  return sample.rows[0]!
-}
-
-export async function sampleOf(reader: Db, rows: RawBuilder<unknown>) {
-  const sample = await sql<{ seen: number; hits: number }>`
-    select count(*)::int as seen, (count(*) filter (where near.hit))::int as hits from (${rows}) near`.execute(
-    reader,
-  )
-  return sample.rows[0]!
-}
-
-/**
- * How to find a keyword's page and count. For a frequent word, a walk in the list's order stops at the page's
- * last row. A rare word is looked up in its index. The planner cannot know which it is, so the query samples
- * the nearest rows.
- */
-async function waysOf(
-  reader: Db,
-  list: LongList,
-  found: KeywordCondition,
-  paging: Paging,
-): Promise<{ ids: RawBuilder<unknown>; count: RawBuilder<unknown> }> {
-  const { where } = list
-  const walked = where.map((piece) => (piece === found ? found.walked : piece))
-  const others = where.filter((piece) => piece !== found)
-  const { seen, hits, each } = await wordsSampled(reader, found, nearest(list, found, others))
-  if (seen < NEAR)
-    return { ids: idsOf(list, walked, paging), count: sql`select ${hits}::int as total` }
-  const frequent = [...each.keys()].filter((at) => each[at]! / seen >= FREQUENT)
-  const spared = where.map((piece) => (piece === found ? found.sparing(frequent) : piece))
-  const rare = { ...list, from: fenced(list, spared) }
-  const last = paging.page * sizeOf(paging)
-  const isNear = hits >= last || (hits >= FEW_HITS && (last / hits) * NEAR <= MOST_WALKED)
-  return {
-    ids: isNear ? idsOf(list, walked, paging) : idsOf(rare, [sql`true`], paging),
-    count: hits / seen >= FREQUENT ? countOf(list, walked) : countOf(rare, [sql`true`]),
-  }
 }
 
 /**

@@ -252,7 +252,8 @@ export function stored<
     const where = conditions(scope, query)
     const sorted = sortedBy(sort)
     const reader = keyword ? adhoc(db) : db
-    return readLongList<Whole>(reader, { from, id, columns: full, where, sorted }, query)
+    const isTable = !definition.joined
+    return readLongList<Whole>(reader, { from, id, columns: full, where, sorted, isTable }, query)
   }
 
   async function one(db: Db, scope: S, key: number): Promise<Whole | undefined> {

@@ -120,7 +120,7 @@ export const eInvoices = routes(noun, {
     path: '/admin/e-invoice',
     allow: 'e-invoice.read',
     cost: 'slow',
-    query: listQuery(['day', 'number'], {
+    query: listQuery(['day', 'number', 'grand_total'], {
       state: oneOf(states).optional(),
       legal_entity_id: idInQuery.optional(),
       source: oneOf(sources).optional(),

@@ -90,6 +90,8 @@ export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
       where: conditions,
       sorted,
       kept: conditions.length === 2 ? countKept(scope) : undefined,
+      isTable: true,
+      byPlace: wanted.sort?.endsWith('number') ? 'e.garage_id' : undefined,
     },
     wanted,
   )

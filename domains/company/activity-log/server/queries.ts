@@ -141,6 +141,7 @@ export async function selectActivity(db: Db, scope: Scope, query: ListQuery) {
       columns,
       where,
       sorted,
+      isTable: true,
       kept: where.length === 1 ? countKept(scope) : undefined,
     },
     query,

@@ -1,11 +1,12 @@
 /** Credit notes as e-invoices: what they lower, and where they go. */
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { currencies } from '#platform/contract/currency.ts'
 import { retailProblems } from '#test/e-invoices/coretax.ts'
 import { myinvoisProblems } from '#test/e-invoices/myinvois.ts'
 import { aWorldOfEInvoices } from '#test/e-invoices/kit.ts'
 import { aCredit } from '#test/e-invoices/credit.ts'
-import { aCompany, anIssued } from '#test/e-invoices/stored.ts'
+import { type Place, aCompany, anIssued } from '#test/e-invoices/stored.ts'
 import { ublProblems } from '#test/e-invoices/ubl.ts'
 import { eInvoiceMessages } from '../messages.ts'
 
@@ -92,4 +93,41 @@ test('what is wholly credited says so', async () => {
   await make('NL', 'ubl', { ids: [invoice.e_invoice] })
   await aCredit(world, 'NL', invoice, { parts: 1 })
   expect((await one(invoice.e_invoice)).state).toBe('credited')
+})
+
+test('each has its total in the money of its book, and the list is sorted by currency, then by that', async () => {
+  const day = '2026-05-06'
+  const sale = (place: Place) => anIssued(world, place, { entity: of(place), customer: null, day })
+  const made = [await sale('ID'), await sale('MY'), await sale('MY')]
+  const company = await aCompany(owner, 'NL')
+  const dutch = await anIssued(world, 'NL', { entity: of('NL'), customer: company, day })
+  await aCredit(world, 'MY', made[1] as { id: number }, { day })
+  const list = async (query: string) => {
+    const { status, data } = await owner.get(`${path}?start_date=${day}&end_date=${day}&${query}`)
+    expect(status).toBe(200)
+    return (data.data as { currency: string; grand_total: number; number: string }[]).map(
+      ({ currency, grand_total }) => [currency, grand_total],
+    )
+  }
+  const totals: [string, number][] = [
+    ['IDR', 111_000],
+    ['MYR', 54_000],
+    ['MYR', 108_000],
+    ['MYR', 108_000],
+    ['EUR', 121_000],
+  ]
+  expect(await list('sort=grand_total')).toEqual(totals)
+  expect(await list('sort=-grand_total')).toEqual(
+    currencies.flatMap((own) => totals.filter(([currency]) => currency === own).toReversed()),
+  )
+  expect(await one(dutch.e_invoice)).toMatchObject({ currency: 'EUR', grand_total: 121_000 })
+
+  // a consolidated document is as much as its parts, that of the credit notes too
+  const month = { start_date: '2026-05-01', end_date: '2026-05-31' }
+  const answer = await make('MY', 'myinvois_consolidated', month)
+  expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
+  expect(await list('source=consolidated&sort=grand_total')).toEqual([
+    ['MYR', 54_000],
+    ['MYR', 216_000],
+  ])
 })

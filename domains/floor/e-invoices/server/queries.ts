@@ -58,8 +58,7 @@ const columns = sql`e.id, e.source, e.source_id, e.number, e.day, e.state, e.kin
       then json_build_object('id', null, 'full_name', cn.sheet -> 'bill_to' ->> 'full_name')
     when c.id is not null then json_build_object('id', c.id, 'full_name', c.full_name) end as customer,
   i.order_id, bb.build_id,
-  coalesce(i.grand_total, bb.amount, cn.grand_total, (select sum(coalesce(pi.grand_total, 0)) from e_invoices p
-    left join invoices pi on pi.id = p.source_id and p.source in ('invoice', 'sale') where p.parent_id = e.id), 0)::bigint as grand_total,
+  e.grand_total,
   coalesce(i.status = 'void', bb.withdrawn_on is not null, cn.status = 'void', false) as is_void, coalesce(i.credited_on is not null, false) as is_credited,
   (select json_build_object('id', p.id, 'number', p.number) from e_invoices p where p.id = e.parent_id) as parent`
 
@@ -92,7 +91,7 @@ function conditions(scope: Scope, wanted: Partial<Wanted>): Expression<SqlBool>[
 }
 
 const sorted = (sort: Wanted['sort']) =>
-  order(sort, { day: 'e.day', number: 'e.number' }, '-day', 'e.id')
+  order(sort, { day: 'e.day', number: 'e.number', grand_total: 'e.grand_total' }, '-day', 'e.id')
 
 /** A page of all, or of one state that is stored. */
 export function selectPage(db: Db, scope: Scope, wanted: Wanted, state: EInvoiceState | null) {
@@ -277,7 +276,11 @@ export async function insertConsolidated(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`update e_invoices set parent_id = ${id} where id = any(${[...parts]})`.execute(db)
+  await sql`
+    with part as (update e_invoices set parent_id = ${id} where id = any(${[...parts]}) returning grand_total)
+    update e_invoices set grand_total = (select sum(grand_total) from part) where id = ${id}`.execute(
+    db,
+  )
   return id
 }
 

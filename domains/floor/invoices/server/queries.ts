@@ -110,6 +110,8 @@ export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
       where,
       sorted,
       kept: where.length === 1 ? countKept(scope) : undefined,
+      isTable: true,
+      byPlace: wanted.sort?.endsWith('number') ? 'invoices.garage_id' : undefined,
     },
     wanted,
   )

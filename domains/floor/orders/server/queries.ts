@@ -152,6 +152,7 @@ export async function selectOrders(
       where: narrowed,
       sorted,
       kept: narrowed.length === 1 ? countKept(scope) : undefined,
+      isTable: true,
     },
     wanted,
   )

@@ -86,7 +86,7 @@ export async function selectVehicles(db: Db, scope: Scope, query: ListQuery) {
   const sorted = newestFirst(sort) ?? order(sort, sorts, 'license_plate', 'vehicles.id')
   return readLongList<StoredRow>(
     reader,
-    { from: sql`vehicles`, id: 'vehicles.id', columns, where, sorted },
+    { from: sql`vehicles`, id: 'vehicles.id', columns, where, sorted, isTable: true },
     query,
   )
 }
