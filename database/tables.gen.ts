@@ -97,6 +97,15 @@ export interface ActivitySeals {
   seq: number | null;
 }
 
+export interface BillCredits {
+  bill_id: number | null;
+  credited: number | null;
+  net: number | null;
+  revenue: number | null;
+  settled: number | null;
+  tax: number | null;
+}
+
 export interface Bodyworks {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -133,6 +142,7 @@ export interface BuildBills {
   build_stage_id: number | null;
   buyer: unknown | null;
   created_by: number | null;
+  credited_on: string | null;
   customer_id: number;
   garage_id: number;
   id: Generated<number>;
@@ -449,6 +459,7 @@ export interface CreditNotes {
   legal_entity_id: number | null;
   net: number;
   number: string;
+  of_revenue: Generated<boolean>;
   offset_amount: Generated<number>;
   offset_back_on: string | null;
   offset_invoice_id: number | null;
@@ -993,6 +1004,7 @@ export interface Invoices {
   points: Generated<number>;
   points_value: Generated<number>;
   prices_include_tax: Generated<boolean>;
+  rounding: Generated<number>;
   search: Generated<string | null>;
   settled: Generated<number>;
   sheet: unknown;
@@ -2229,6 +2241,7 @@ export interface DB {
   activity_head: ActivityHead;
   activity_log: ActivityLog;
   activity_seals: ActivitySeals;
+  bill_credits: BillCredits;
   bodyworks: Bodyworks;
   book_settings: BookSettings;
   books: Books;

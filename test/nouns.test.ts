@@ -40,6 +40,7 @@ const withoutNoun: Record<string, string> = {
   ]),
   ...sameFor('a sum or a copy that follows a watched table in the same transaction', [
     'entry_months',
+    'bill_credits',
     'credit_moves',
     'entry_papers',
     'import_columns',
@@ -522,6 +523,8 @@ async function sellABuild(path: string, customer_id: number) {
   const debt = `${path}/${id}/bill/${bad.id}/write-off`
   await done(owner.post(debt, { reason: 'Gone' }))
   await done(owner.post(`${debt}/reverse`, { reason: 'Came back' }))
+  const credit = { amount: 400, reason: 'Agreed' }
+  await done(owner.post(`${path}/${id}/bill/${bad.id}/credit`, credit))
   const money = { amount: 4000, account_id: BANK }
   await done(maker.post(`${path}/${id}/bill/${billId}/payment`, money))
   const db = world.house.database.writes

@@ -67,7 +67,7 @@ const columns = sql`e.id, e.source, e.source_id, e.number, e.day, e.state, e.kin
     when c.id is not null then json_build_object('id', c.id, 'full_name', c.full_name) end as customer,
   i.order_id, bb.build_id,
   e.grand_total,
-  coalesce(i.status = 'void', bb.withdrawn_on is not null, cn.status = 'void', false) as is_void, coalesce(i.credited_on is not null, false) as is_credited,
+  coalesce(i.status = 'void', bb.withdrawn_on is not null, cn.status = 'void', false) as is_void, coalesce(i.credited_on, bb.credited_on) is not null as is_credited,
   (select json_build_object('id', p.id, 'number', p.number) from e_invoices p where p.id = e.parent_id) as parent`
 
 const joins = sql`join garages g on g.id = e.garage_id join legal_entities le on le.id = e.legal_entity_id
