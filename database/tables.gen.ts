@@ -1004,6 +1004,7 @@ export interface Invoices {
   points: Generated<number>;
   points_value: Generated<number>;
   prices_include_tax: Generated<boolean>;
+  rounding: Generated<number>;
   search: Generated<string | null>;
   settled: Generated<number>;
   sheet: unknown;

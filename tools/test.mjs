@@ -71,14 +71,20 @@ async function everything() {
     check('lint (oxlint)', ['node_modules/oxlint/bin/oxlint']),
     check('format (oxfmt)', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']),
   ])
-  await unitTests('vitest')
-  // each begins with a server and migrations, which keep one core busy; the faults mostly wait
+  // the tests about days run in the farthest zones: here to the west of the garages, on PostgreSQL 15 to the east.
+  // the faults mostly wait, and the run on PostgreSQL 15 fills what they leave of the cores
   await Promise.all([
-    inAnotherZone(),
-    onSystemPostgres(aboutSql),
-    ready && unitTests('faults, short (vitest)', [], { config: 'test/faults/vitest.config.ts' }),
+    unitTests('vitest', [], { env: { TZ: 'America/New_York' } }),
+    besideVitest(ready),
   ])
   if (ready) await browserTests()
+}
+
+/** @param ready whether there is something built that the faults can start */
+async function besideVitest(ready) {
+  if (ready)
+    await unitTests('faults, short (vitest)', [], { config: 'test/faults/vitest.config.ts' })
+  await onSystemPostgres(aboutSql)
 }
 
 /** What the faults and the browser start, and the demo that the browser's apps begin with. */
@@ -164,18 +170,6 @@ function readReport(path) {
 
 function beginningOf(text = '') {
   return text.split('\n').slice(0, 25).join('\n').slice(0, 3000)
-}
-
-/** The tests about days, repeated on a server in a distant time zone: the result must not change. */
-async function inAnotherZone() {
-  const files = [
-    'overview/dashboard',
-    'books/journal',
-    'books/periods',
-    'books/reports',
-    'floor/invoices',
-  ].map((noun) => `domains/${noun}/server/${noun.split('/')[1]}.test.ts`)
-  await unitTests('vitest in the zone of New York', files, { env: { TZ: 'America/New_York' } })
 }
 
 /** Tests of the API, repeated on the system's PostgreSQL: 15 on Debian 12. */

@@ -1,6 +1,8 @@
 /** What may be done with a credit note; its page and its call both ask. */
+import { taxReturnMessages } from '#domains/books/tax-returns/messages.ts'
 import { type EInvoiceState, isOut } from '#domains/floor/e-invoices/rules.ts'
 import { type Ability, abilityOf, able } from '#platform/contract/can.ts'
+import { say } from '#platform/contract/messages.ts'
 import { creditMessages } from './messages.ts'
 
 /** The build of the bill that it credits: what it took off before the delivery, the last bill has asked for again. */
@@ -14,11 +16,13 @@ interface Facts extends OfBuild {
   replaces: boolean
   /** Null: its garage has no company, or nothing is sent. */
   e_invoice: { state: EInvoiceState } | null
+  /** The last day that is filed, where its own is among those. */
+  filed_until: string | null
 }
 
 export const canVoidNote = (
   role: string | undefined,
-  { status, replaces, e_invoice, build_status, of_revenue }: Facts,
+  { status, replaces, e_invoice, filed_until, build_status, of_revenue }: Facts,
 ): Ability =>
   abilityOf(
     role,
@@ -26,6 +30,7 @@ export const canVoidNote = (
     status === 'void' && creditMessages.isVoid,
     replaces && creditMessages.isReplaced,
     isOut(e_invoice) && creditMessages.isOut,
+    filed_until !== null && say(taxReturnMessages.filed, { until: filed_until }),
     build_status === 'cancelled' && creditMessages.isCancelled,
     build_status === 'delivered' && !of_revenue && creditMessages.isDelivered,
   )

@@ -173,6 +173,9 @@ export const eInvoices = routes(noun, {
     data: z.object({
       valid: z.number(),
       invalid: z.number(),
+      cancelled: z.number(),
+      /** Ours whose number has not 17 digits: nothing was changed. */
+      wrong: z.array(z.string()),
       /** References that are none of ours. */
       unknown: z.array(z.string()),
     }),

@@ -102,6 +102,8 @@ export const invoices = routes(noun, {
       garage_id: z.number(),
       /** Of the garage: what its today is. */
       time_zone: z.string(),
+      /** The buyer may keep tax of income back when paying. */
+      withholds: z.boolean(),
       payments: z.array(payment),
       /** What the garage holds for the customer and could pay of it. */
       held_available: signedMoney,

@@ -32,13 +32,18 @@ export const deleteOpenTaxes = (db: Db, { source, source_id }: OfDocument) =>
     where d.source = ${source} and d.source_id = ${source_id} and d.tax_return_id is null
       and not exists (select from tax_return_shares s where s.document_tax_id = d.id)`.execute(db)
 
-/** The last return that has declared a part of a document; null: none has. */
-export async function selectFiledTaxes(db: Db, { source, source_id }: OfDocument) {
+/** The last return that has declared a part of a document, or of one side of it; null: none has. */
+export async function selectFiledTaxes(
+  db: Db,
+  { source, source_id, side }: OfDocument & { side?: 'output' | 'input' },
+) {
   const { rows } = await sql<{ until: string | null }>`
     select max(r.until) as until from document_taxes d
     left join tax_return_shares s on s.document_tax_id = d.id
     join tax_returns r on r.id in (d.tax_return_id, s.tax_return_id)
-    where d.source = ${source} and d.source_id = ${source_id}`.execute(db)
+    where d.source = ${source} and d.source_id = ${source_id} and ${side ? sql`d.side = ${side}` : sql`true`}`.execute(
+    db,
+  )
   return { until: rows[0]?.until ?? null }
 }
 

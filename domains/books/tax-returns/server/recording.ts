@@ -103,6 +103,22 @@ export async function withdrawTaxes(
   await insertMirror(db, of)
 }
 
+/** The last day of the return that has declared the tax of a document, or of one side of it; null while none has. */
+export const declaredUntil = async (
+  db: Db,
+  of: { source: TaxSource; source_id: number; side?: 'output' | 'input' },
+) => (await selectFiledTaxes(db, of)).until
+
+/** The last day that is filed, where a day of this company is among those; else null. */
+export async function filedUntil(
+  db: Db,
+  { legal_entity_id, day }: { legal_entity_id: number | null; day: string },
+): Promise<string | null> {
+  if (legal_entity_id === null) return null
+  const until = await selectFiledUntil(db, legal_entity_id)
+  return until !== null && day <= until ? until : null
+}
+
 /** The number of the supplier's paper came, changed or was taken away: its tax may be claimed, or waits. */
 export const claimTaxes = (
   db: Db,
@@ -116,12 +132,11 @@ export const claimTaxes = (
  */
 export async function assertNotFiled(
   db: Db,
-  { legal_entity_id, day }: { legal_entity_id: number | null; day: string },
+  of: { legal_entity_id: number | null; day: string },
   field?: string,
 ) {
-  if (legal_entity_id === null) return
-  const until = await selectFiledUntil(db, legal_entity_id)
-  if (until === null || day > until) return
+  const until = await filedUntil(db, of)
+  if (until === null) return
   const why = say(taxReturnMessages.filed, { until })
   throw field ? invalid({ [field]: why }) : conflict(why, { until })
 }

@@ -95,7 +95,11 @@ describe('what an invoice still owes goes down first', () => {
       ],
       can: { credit: { ok: true }, void: { ok: false, why: { message: 'Credit it instead' } } },
     })
-    expect(await order.get()).toMatchObject({ billing: 'issued' })
+    expect(await order.get()).toMatchObject({ billing: 'issued', credited: 65_000, due: 165_000 })
+    const { number } = await order.get()
+    const listed = (await shelf.admin.get(`/admin/order?keyword=${encodeURIComponent(number)}`))
+      .data
+    expect(listed.data).toMatchObject([{ number, due: 165_000 }])
     const row = (await shelf.admin.get(`/admin/invoice?order_id=${order.id}`)).data.data[0]
     expect(row).toMatchObject({ status: 'issued', credited: 65_000, due: 165_000 })
     // settle is ignored where nothing is in excess

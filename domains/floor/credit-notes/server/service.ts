@@ -4,6 +4,7 @@ import { currencyOfCountry } from '#platform/server/currencies.ts'
 import { printedLogo, shown } from '#domains/company/legal-entities/server/service.ts'
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { findInvoice } from '#domains/floor/invoices/server/service.ts'
+import { filedUntil } from '#domains/books/tax-returns/server/service.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { pdfName } from '#platform/contract/paper.ts'
 import type { DataOut } from '#platform/contract/route.ts'
@@ -150,6 +151,7 @@ const linkOf = (id: number | null, number: string | null) =>
 async function get(ask: Ask<typeof creditNotes.get>) {
   const { note, paper } = await find(ask)
   const e_invoice = await eInvoiceOfNote(ask.db, note)
+  const filed_until = await filedUntil(ask.db, { ...note, day: note.issued_on })
   return {
     ...paper,
     issuer: shown(ask.house, paper.issuer),
@@ -168,7 +170,7 @@ async function get(ask: Ask<typeof creditNotes.get>) {
     account: note.account,
     e_invoice,
     can: {
-      void: canVoidNote(ask.me.role, { ...note, e_invoice }),
+      void: canVoidNote(ask.me.role, { ...note, e_invoice, filed_until }),
       pdf: canDownloadNote(),
     },
   }

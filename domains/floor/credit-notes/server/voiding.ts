@@ -3,7 +3,7 @@
  * again; what is still held for the customer, or set against another invoice that stands, comes back.
  */
 import { reverseEntry } from '#domains/books/journal/server/service.ts'
-import { assertNotFiled, withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
+import { filedUntil, withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
 import { addCredited, billingOf, freeOf, owedOn } from '#domains/floor/invoices/server/service.ts'
 import { holdMember, liabilityLines } from '#domains/loyalty/membership/server/service.ts'
 import { lessenDiscount, takeVoucherAgain } from '#domains/loyalty/vouchers/server/service.ts'
@@ -94,9 +94,10 @@ async function voidable(
 ): Promise<StoredNote> {
   const note = (await selectNote(db, scope, params.id)) ?? found
   await assertNewest(db, CREDIT_NOTE, note, body.version)
-  assertCan(canVoidNote(me.role, { ...note, e_invoice: await eInvoiceOfNote(db, note) }))
-  const { legal_entity_id, issued_on: day } = note
-  await assertNotFiled(db, { legal_entity_id, day })
+  const filed_until = await filedUntil(db, { ...note, day: note.issued_on })
+  assertCan(
+    canVoidNote(me.role, { ...note, filed_until, e_invoice: await eInvoiceOfNote(db, note) }),
+  )
   return note
 }
 

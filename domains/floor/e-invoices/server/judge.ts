@@ -58,7 +58,7 @@ function buyerOf({ buyer, customer, country_id, send_to }: DocumentRow): EBuyer 
   return {
     ...noNumbers,
     ...of,
-    name: of.legal_name ?? of.full_name ?? '',
+    name: (of.legal_name ?? of.full_name ?? '').replaceAll(CONTROLS, ' ').trim(),
     is_company: of.kind === 'company',
     country_code: of.country_code ?? homeCode(country_id),
     customer_id: now.id ?? null,
@@ -87,8 +87,14 @@ function sellerOf({ issuer, entity, country_id }: DocumentRow): ESeller {
   }
 }
 
+// eslint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u001f\u007f]+/g
+/** On one line, without what no reader can show; a name that is nothing else is a dash. */
+const legible = (name: string) => name.replaceAll(CONTROLS, ' ').trim() || '-'
+
 export function documentOf(row: DocumentRow): EDocument {
-  const { lines, original } = row
+  const { original } = row
+  const lines = row.lines.map((line) => ({ ...line, name: legible(line.name) }))
   return {
     id: row.id,
     source: row.source,

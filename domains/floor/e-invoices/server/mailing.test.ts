@@ -84,6 +84,19 @@ test('goes to the address for invoices with the file and the paper, and is valid
   // in the language of the buyer, whoever asked for it
   expect(readPdf(attached(`${name}.pdf`)).all).toMatch(/Factuur/i)
   expect(await run(MINUTE)).toBe(0)
+  const { rows } = await sql<{ payload: string | null }>`
+    select payload from e_invoices where id = ${id}`.execute(world.house.database.reports)
+  // the names in it are not kept once more
+  expect(rows).toEqual([{ payload: null }])
+})
+
+test('submitted by several at once it goes once', async () => {
+  const id = await sale()
+  const before = mails.taken.length
+  const answers = await Promise.all([1, 2, 3, 4].map(() => calls.submit(id)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  await run()
+  expect(mails.taken).toHaveLength(before + 1)
 })
 
 test('a credit note brings its own paper', async () => {

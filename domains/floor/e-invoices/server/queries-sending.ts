@@ -49,7 +49,7 @@ export interface Outcome {
   handing_since?: string | null
 }
 
-/** Of one, and of the parts of a consolidated one. */
+/** Of one, and of the parts of a consolidated one. What was written for its way out is not kept: it is written anew. */
 export async function updateOutcome(
   db: Db,
   id: number,
@@ -61,6 +61,7 @@ export async function updateOutcome(
       ...outcome,
       ...(errors ? { errors: JSON.stringify(errors) } : {}),
       kind: sql`coalesce(kind, 'coretax')`,
+      payload: sql`case when sent_by = 'service' or ${outcome.state} = 'submitted' then payload end`,
       task,
       task_due,
       handing_since,

@@ -159,11 +159,16 @@ export async function lockRows(db: Db, scope: Scope, ids: readonly number[]): Pr
 export async function selectIdsOfDays(
   db: Db,
   scope: Scope,
-  { legal_entity_id, start, end }: { legal_entity_id: number; start: string; end: string },
+  {
+    legal_entity_id,
+    start,
+    end,
+    limit,
+  }: { legal_entity_id: number; start: string; end: string; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from e_invoices e where ${within(scope, 'e.garage_id')} and e.legal_entity_id = ${legal_entity_id}
-      and e.day between ${start} and ${end} and e.source <> 'consolidated' and ${counts} order by e.day, e.id`.execute(
+      and e.day between ${start} and ${end} and e.source <> 'consolidated' and ${counts} order by e.day, e.id limit ${limit}`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -305,8 +310,8 @@ export async function selectNumbersLike(db: Db, number: string): Promise<string[
 
 /** By the number of our document, of one entity. */
 export async function selectByNumber(db: Db, legalEntityId: number, numbers: readonly string[]) {
-  const { rows } = await sql<{ id: number; number: string }>`
-    select id, number from e_invoices where legal_entity_id = ${legalEntityId} and number = any(${[...numbers]})
+  const { rows } = await sql<{ id: number; number: string; state: string | null }>`
+    select id, number, state from e_invoices where legal_entity_id = ${legalEntityId} and number = any(${[...numbers]})
       and source <> 'consolidated' order by id for update`.execute(db)
   return rows
 }

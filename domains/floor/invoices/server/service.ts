@@ -1,5 +1,6 @@
 /** Invoices. Each posts to the books in the same transaction (accounting rules 8, 15); their money is in money.ts. */
 import { printedLogo, shown } from '#domains/company/legal-entities/server/service.ts'
+import { declaredUntil } from '#domains/books/tax-returns/server/service.ts'
 import { draftOf } from '#domains/floor/orders/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import type { Language } from '#platform/contract/languages.ts'
@@ -22,6 +23,7 @@ import {
   canVoid,
   canWriteBack,
   canWriteOff,
+  withholds,
 } from '../rules.ts'
 import type { EInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { eInvoiceOf } from '#domains/floor/e-invoices/server/service.ts'
@@ -109,19 +111,27 @@ async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: n
 async function wholeInvoice({ db, scope, me, house }: Caller, id: number) {
   const { invoice, paper } = await paperOfInvoice({ db, scope }, id)
   const held_available = await heldFor(db, invoice)
+  const declared_until =
+    invoice.taxes.length > 0
+      ? await declaredUntil(db, { source: 'invoice', source_id: invoice.id })
+      : null
   return {
     ...paper,
     issuer: shown(house, paper.issuer),
     version: invoice.version,
     garage_id: invoice.garage_id,
+    withholds: withholds({ country_id: paper.country_id, is_company: invoice.is_company }),
     held_available,
-    can: canOfPaper(me, paper, held_available),
+    can: canOfPaper(me, { ...paper, declared_until }, held_available),
   }
 }
 
 const canOfPaper = (
   { role }: Me,
-  paper: InvoiceContent & { e_invoice: EInvoiceOfDocument | null },
+  paper: InvoiceContent & {
+    e_invoice: EInvoiceOfDocument | null
+    declared_until?: string | null
+  },
   held_available: number,
 ) => ({
   pay: canPay(role, paper),

@@ -239,15 +239,8 @@ async function unblock({ db, scope, params, audit }: Ask<typeof membership.unblo
 /** For files: points of another program. */
 export { type OldPoints, bringPoints, lapseOf, takeBackPoints } from './opening.ts'
 
-export {
-  earnPoints,
-  holdPoints,
-  keepPoints,
-  letGo,
-  offerOf,
-  redeemPoints,
-  reversePoints,
-} from './points.ts'
+export { earnPoints, holdPoints, keepPoints, letGo, offerOf, redeemPoints } from './points.ts'
+export { reversePoints } from './taking-back.ts'
 export { type Booked, liabilityLines } from './posting.ts'
 export { creditPoints } from './credits.ts'
 export { lockMember as holdMember, selectMember as memberOf } from './queries-points.ts'

@@ -79,6 +79,8 @@ export default {
   table: 'List of Coretax',
   read: 'Read',
   readDone: (valid: number, invalid: number) => `${valid} valid, ${invalid} refused`,
+  readCancelled: (count: number) => `${count} cancelled`,
+  readWrong: (numbers: string) => `not 17 digits: ${numbers}`,
   unknown: (count: number) => `${count} rows are not ours`,
   handOver: 'Mark as handed over',
   sends: {

@@ -77,6 +77,8 @@ export default {
   table: 'Daftar Coretax',
   read: 'Baca',
   readDone: (valid: number, invalid: number) => `${valid} berlaku, ${invalid} ditolak`,
+  readCancelled: (count: number) => `${count} dibatalkan`,
+  readWrong: (numbers: string) => `bukan 17 angka: ${numbers}`,
   unknown: (count: number) => `${count} baris bukan milik kita`,
   handOver: 'Tandai sudah diserahkan',
   sends: {
@@ -134,11 +136,14 @@ export default {
     nothingFits: 'Tidak satu pun dokumen ini dapat diekspor',
     oneMonth: 'Pilih hari-hari dalam satu bulan',
     chooseDocuments: 'Pilih dokumen, atau hari-hari dalam satu bulan',
+    fewerDays: 'Pilih lebih sedikit hari: satu berkas dibuat dari paling banyak {max} dokumen',
     chooseYear: 'Pilih tahun',
     notThisCountry: 'Jenis berkas ini tidak dipakai di negara badan hukum',
     yearNotBegun: 'Tahun ini belum mulai',
     noEntries: 'Tidak ada jurnal di tahun ini',
     nothingToRead: 'Tidak ada baris berkas ini yang menyebut dokumen kita',
+    wrongNumber:
+      'Nomor faktur pajak terdiri dari 17 angka. Apakah nol pertamanya hilang di lembar sebar?',
     noNumberColumn: 'Berkas ini tidak punya kolom referensi dan nomor faktur pajak',
     unknownSent:
       'Mungkin sudah terkirim, tetapi tidak ada jawaban. Tanyakan kepada pembeli sebelum mengirim lagi',

@@ -77,6 +77,8 @@ export default {
   table: 'Senarai Coretax',
   read: 'Baca',
   readDone: (valid: number, invalid: number) => `${valid} sah, ${invalid} ditolak`,
+  readCancelled: (count: number) => `${count} dibatalkan`,
+  readWrong: (numbers: string) => `bukan 17 digit: ${numbers}`,
   unknown: (count: number) => `${count} baris bukan milik kita`,
   handOver: 'Tandakan sudah diserahkan',
   sends: {
@@ -134,11 +136,15 @@ export default {
     nothingFits: 'Tiada satu pun dokumen ini boleh dieksport',
     oneMonth: 'Pilih hari dalam satu bulan',
     chooseDocuments: 'Pilih dokumen, atau hari dalam satu bulan',
+    fewerDays:
+      'Pilih hari yang lebih sedikit: satu fail dibuat daripada paling banyak {max} dokumen',
     chooseYear: 'Pilih tahun',
     notThisCountry: 'Jenis fail ini tidak digunakan di negara entiti undang-undang',
     yearNotBegun: 'Tahun ini belum bermula',
     noEntries: 'Tiada catatan pada tahun ini',
     nothingToRead: 'Tiada baris fail ini yang menyebut dokumen kita',
+    wrongNumber:
+      'Nombor invois cukai mempunyai 17 digit. Adakah hamparan membuang sifar pertamanya?',
     noNumberColumn: 'Fail ini tiada lajur rujukan dan nombor invois cukai',
     unknownSent:
       'Ia mungkin sudah dihantar, tetapi tiada jawapan. Tanya pembeli sebelum menghantarnya semula',

@@ -78,6 +78,8 @@ export default {
   table: 'Lijst van Coretax',
   read: 'Inlezen',
   readDone: (valid: number, invalid: number) => `${valid} geldig, ${invalid} geweigerd`,
+  readCancelled: (count: number) => `${count} geannuleerd`,
+  readWrong: (numbers: string) => `geen 17 cijfers: ${numbers}`,
   unknown: (count: number) => `${count} regels zijn niet van ons`,
   handOver: 'Markeren als overhandigd',
   sends: {
@@ -137,11 +139,14 @@ export default {
     nothingFits: 'Geen van deze documenten kan worden geëxporteerd',
     oneMonth: 'Kies dagen van één maand',
     chooseDocuments: 'Kies documenten, of de dagen van een maand',
+    fewerDays: 'Kies minder dagen: een bestand komt van hoogstens {max} documenten',
     chooseYear: 'Kies een jaar',
     notThisCountry: 'Dit soort bestand bestaat niet in het land van de rechtspersoon',
     yearNotBegun: 'Dit jaar is nog niet begonnen',
     noEntries: 'In dit jaar is niets geboekt',
     nothingToRead: 'Geen regel van dit bestand noemt een van onze documenten',
+    wrongNumber:
+      'Een nummer van een belastingfactuur heeft 17 cijfers. Heeft een rekenblad de eerste nul weggehaald?',
     noNumberColumn:
       'Dit bestand heeft geen kolommen voor de referentie en het nummer van een belastingfactuur',
     unknownSent:

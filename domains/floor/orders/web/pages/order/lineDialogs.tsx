@@ -1,5 +1,6 @@
 import { useTexts } from '#platform/web/i18n.tsx'
-import type { OrderDetail, OrderLine } from '../../../contract.ts'
+import type { OrderDetail } from '../../../contract.ts'
+import type { OrderLine } from '../../../order-line.ts'
 import { orderLines } from '../../../contract-lines.ts'
 import type { LineKind } from '../../../rules.ts'
 import { LineDialog } from '../../parts/LineDialog.tsx'

@@ -1,6 +1,6 @@
 /** What the user may do with the lines of the order. The calls assert the same rules (orders/rights.ts). */
 import { useRole } from '#platform/web/session.ts'
-import type { OrderLine } from '../../../contract.ts'
+import type { OrderLine } from '../../../order-line.ts'
 import {
   canAddLine,
   canDecide,
