@@ -111,7 +111,6 @@ async function aBilledBuild(maker: SignedIn) {
     garage_id: WORKSHOP,
     customer_id: customers.data[0]?.id,
     price: 50_000_000,
-    deposit_required: 0,
   })
   const build = () =>
     done<{ version: number; stages: Made[] }>('GET', `/manufacture/build-order/${id}`, maker)
@@ -122,7 +121,7 @@ async function aBilledBuild(maker: SignedIn) {
     stage_id,
     amount: 20_000_000,
   })
-  const funds = `/admin/account?group=cash_bank&garage_id=${WORKSHOP}`
+  const funds = `/admin/account?group=cash_bank&postable=true&active=true&garage_id=${WORKSHOP}`
   const account_id = (await done<{ data: Made[] }>('GET', funds, maker)).data[0]?.id
   await done('POST', `${path}/${id}/bill/${bill.id}/payment`, maker, {
     amount: 15_000_000,
