@@ -132,7 +132,7 @@ module.exports = {
       to: {
         path: [
           '(^|/)node_modules/(@types/)?(kysely|pg)/',
-          '^platform/server/(query|short-words|tab-counts)\\.ts$',
+          '^platform/server/(query|ways|keywords|stored|short-words|tab-counts)\\.ts$',
         ],
       },
     },

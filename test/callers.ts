@@ -6,7 +6,8 @@ import { z } from 'zod'
 import type { Call } from '#platform/contract/route.ts'
 import { type RoleName, roles } from '#platform/contract/roles.ts'
 import { operations } from '../apps/api/app.ts'
-import { type Row, aRowOfEach, keyOf } from './calls.ts'
+import { type Row, aRowOfEach } from './calls.ts'
+import { keyOf } from './samples.ts'
 import { type Answer, type Who, type World, aWorld } from './world.ts'
 
 export const calls = operations.map(({ call }) => call)

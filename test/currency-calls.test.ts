@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currencyPaths } from '#platform/contract/said-currency.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { operations } from '../apps/api/app.ts'
-import { type Row, aQueryFor, aRowOfEach, pathTo, rowPathOf } from './calls.ts'
+import { type Row, aRowOfEach, pathTo, rowPathOf } from './calls.ts'
+import { aQueryFor } from './samples.ts'
 import { type Who, type World, aWorld } from './world.ts'
 
 let world: World

@@ -24,7 +24,7 @@ let third: Who
 let holder: pg.Client
 
 beforeAll(async () => {
-  world = await aWorld({ DB_TIMEOUT: '60000', MAX_IN_FLIGHT: '256' })
+  world = await aWorld({ DB_SLOW: '4', DB_TIMEOUT: '60000', MAX_IN_FLIGHT: '256' })
   greedy = await world.signedInAs('finance')
   other = await world.signedInAs('super admin', { garage_id: null })
   third = await world.signedInAs('admin')

@@ -10,16 +10,8 @@ import { kindNames, kinds } from '#domains/company/master-data/kinds.ts'
 import { typesFile } from '#database/types.ts'
 import { type Capability, may } from '#platform/contract/roles.ts'
 import type { Call } from '#platform/contract/route.ts'
-import {
-  type Row,
-  aBodyFor,
-  aFile,
-  aQueryFor,
-  aRowOfEach,
-  keyOf,
-  pathTo,
-  rowPathOf,
-} from './calls.ts'
+import { type Row, aFile, aRowOfEach, pathTo, rowPathOf } from './calls.ts'
+import { aBodyFor, aQueryFor, keyOf } from './samples.ts'
 import { bringing } from './imports.ts'
 import { BANK } from './invoices.ts'
 import { aGarage, anOrder, line } from './orders.ts'
@@ -108,6 +100,7 @@ const nounOf: Record<string, string> = {
   legal_entity_logos: 'legal-entity',
   e_invoice_exports: 'e-invoice',
   tax_code_rates: 'tax-code',
+  tax_code_accounts: 'tax-code',
   tax_defaults: 'tax-code',
   set_up_skips: 'set-up',
   import_rows: 'import',

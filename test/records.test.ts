@@ -11,7 +11,8 @@ import type { Call } from '#platform/contract/route.ts'
 import { may } from '#platform/contract/roles.ts'
 import { operations } from '../apps/api/app.ts'
 import { nounFolders } from './noun-folders.ts'
-import { type Row, aRowOfEach, keyOf } from './calls.ts'
+import { type Row, aRowOfEach } from './calls.ts'
+import { keyOf } from './samples.ts'
 import { type Who, type World, aWorld } from './world.ts'
 
 const calls = operations.map(({ call }) => call)

@@ -7,16 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Call } from '#platform/contract/route.ts'
 import { type RoleName, may } from '#platform/contract/roles.ts'
-import {
-  type Row,
-  aBodyFor,
-  aFile,
-  aQueryFor,
-  aRowOfEach,
-  keyOf,
-  pathTo,
-  rowPathOf,
-} from './calls.ts'
+import { type Row, aFile, aRowOfEach, pathTo, rowPathOf } from './calls.ts'
+import { aBodyFor, aQueryFor, keyOf } from './samples.ts'
 import { MISSING, bounded, byKey, calls } from './callers.ts'
 import { aCar } from './orders.ts'
 import { type Answer, type Who, type World, aPhone, aWorld } from './world.ts'

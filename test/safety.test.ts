@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Call } from '#platform/contract/route.ts'
 import { type RoleName, may, roles } from '#platform/contract/roles.ts'
-import { type Row, aBodyFor, keyOf, pathTo, rowPathOf } from './calls.ts'
+import { type Row, pathTo, rowPathOf } from './calls.ts'
+import { aBodyFor, keyOf } from './samples.ts'
 import {
   type Callers,
   MISSING,

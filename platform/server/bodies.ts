@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#platform/contract/messages.ts'
 import { workBeside } from './beside.ts'
 import type { Env } from './env.ts'
+import { MOST_SLOWED, SLOWED_BY, slowDown } from './door.ts'
 import { Refusal, tooMany, unavailable } from './errors.ts'
 import { isModest } from './json-shape.ts'
 import { unpacked } from './packed.ts'
@@ -93,6 +94,7 @@ interface Limits {
 /** Reads the JSON bodies of every call that is mounted on `app`. */
 export function readBodies(app: FastifyInstance, { env, log }: Limits): void {
   const memory = keepMemory(env.BODIES_MB * MB)
+  const slow = slowDown(SLOWED_BY, MOST_SLOWED)
   const worker = workBeside<Uint8Array>('platform/server/json-worker.ts', (error) =>
     log.error({ err: error }, 'the worker of large bodies failed'),
   )
@@ -156,6 +158,8 @@ export function readBodies(app: FastifyInstance, { env, log }: Limits): void {
       try {
         return await read(request, content)
       } catch (error) {
+        // who sends one large body too many sends the next at once
+        if (error instanceof Refusal && error.status === 429) await slow()
         dropRest(request.raw)
         throw error
       }

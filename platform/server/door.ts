@@ -18,6 +18,7 @@ import { type Cost, costOf } from './cost.ts'
 import type { Env } from './env.ts'
 import { tooMany, unavailable } from './errors.ts'
 import { type Caller, type Sessions, bearerOf } from './session.ts'
+import { restFor } from './slices.ts'
 import { keepShares } from './turns.ts'
 
 type Limits = Pick<
@@ -115,8 +116,8 @@ export function adaptiveLimit(
 }
 
 /** Milliseconds until a session learns that it asked too often, and how many such answers wait at most. */
-const SLOWED_BY = 500
-const MOST_SLOWED = 1000
+export const SLOWED_BY = 500
+export const MOST_SLOWED = 1000
 
 /** A refusal is short, but thousands a second fill the main thread. */
 export function slowDown(by: number, most: number): () => Promise<void> {
@@ -141,6 +142,7 @@ export function keepDoor(
   const shares = keepShares({ ofOne: env.READS_PER_SESSION, patience: env.DB_TIMEOUT })
   const refused = { busy: 0, rate: 0 }
   const slow = slowDown(SLOWED_BY, MOST_SLOWED)
+  restFor(places.short)
   const refuseIfFull = (kind: Kind, request: FastifyRequest) => {
     if (places.isOpen(kind, request.ip)) return
     refused.busy++
@@ -203,6 +205,7 @@ function keepPlaces(most: number) {
 
   return {
     taken: () => calls() + inside.transfer,
+    short: () => inside.read + inside.write,
     isOpen(kind: Kind, address: string): boolean {
       if (kind === 'transfer') return inside.transfer < most && transfersFrom(address) < most / 2
       if (calls() >= most) return false

@@ -1,4 +1,5 @@
 /** Every setting, with its default. A bad one stops the start with a sentence. */
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -84,8 +85,16 @@ const settings = z.object({
   SESSION_LIFE: seconds.default(7 * 24 * 3600),
   /** Connections of this process to the database for writes. */
   DB_POOL: z.coerce.number().int().min(1).max(100).default(8),
-  /** Slow calls (searches, reports, exports) that this process runs at a time, each on a connection of its own. */
-  DB_SLOW: z.coerce.number().int().min(1).max(50).default(4),
+  /**
+   * Slow calls (searches, reports, exports) that this process runs at a time, each on a connection of its own. One person has
+   * all but one of them: no more than there are cores, so that short calls find one free.
+   */
+  DB_SLOW: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(50)
+    .default(Math.min(4, Math.max(2, availableParallelism()))),
   /**
    * Milliseconds that a short read may take in the database. A statement of a write may take twice as long, a
    * report three times, a wait for a lock four fifths. Beyond the limit the server answers 503: try again.

@@ -6,7 +6,8 @@
 import type { Duplex } from 'node:stream'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { type Db, KEEP_ALIVE } from './db.ts'
+import type { Db } from './db.ts'
+import { KEEP_ALIVE } from './connections.ts'
 import { keepTelling } from './telling.ts'
 
 /** A write: the nouns that it changed, the owner of the rows, and the browser window that sent it. */

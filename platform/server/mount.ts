@@ -17,8 +17,7 @@ import { type Envelope, answerOthers, answerRefusal, toRefusal } from './envelop
 import { Refusal, forbidden, isClash, isMisfit, signedOut } from './errors.ts'
 import { type Changed, type Events, announcedIn } from './events.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
-import { failedAtReplica } from './replicas.ts'
-import { isSlow } from './cost.ts'
+import { checkedInSlices, isLong, textInSlices } from './long-lists.ts'
 import { type Scope, narrow, nowhere } from './scope.ts'
 import { hideFrom } from './seen.ts'
 import { type Caller, type Me, type Places, type Sessions, bearerOf } from './session.ts'
@@ -26,6 +25,7 @@ import { bodyOf, paramsOf, queryOf } from './shapes.ts'
 import { countStranger } from './strangers.ts'
 import type { Turns } from './turns.ts'
 import { closeUnread, hasBody } from './unread.ts'
+import { atReader, turnOf } from './slow-calls.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -186,7 +186,7 @@ async function serve(
             )
         if (audit.isThere) trace.code = 200
         if (isWrite) await writeActivity(db, trace, audit)
-        const data = call.data.parse(answer)
+        const data = await answerOf(call, answer)
         await sayCurrencies(house.places, { ...ask, audit }, call.data, {
           answer: data,
           told: answer,
@@ -200,13 +200,13 @@ async function serve(
       }
       if (call.cached !== undefined)
         return await answerCached(request, reply, call.cached, await atReader(house, ask, act))
-      if (!isWrite) return await reply.code(200).send(await atReader(house, ask, act))
+      if (!isWrite) return await answer(reply, 200, await atReader(house, ask, act))
       const { envelope, isFresh } =
         call.atomic === false
           ? { envelope: await act(house.database.writes), isFresh: true }
           : await write(house, call, request, trace, act)
       if (isFresh) house.events.tellAll(changesOf(call, request, audit))
-      return await reply.code(envelope.http_code).send(envelope)
+      return await answer(reply, envelope.http_code, envelope)
     } finally {
       endTurn()
     }
@@ -239,7 +239,7 @@ async function read(
   }
   const params = paramsOf(call, request)
   const query = queryOf(call, request)
-  const body = bodyOf(call, request)
+  const body = await bodyOf(call, request)
   assertBulk(call, query, trace.me)
   const places = await house.places.all()
   return {
@@ -262,49 +262,18 @@ function assertBulk({ bulk }: Call, query: unknown, me: Me | undefined) {
     throw forbidden(messages.noExport)
 }
 
-const isSlowRequest = ({ routeOptions, query }: FastifyRequest) =>
-  routeOptions.config.call !== undefined && isSlow(routeOptions.config.call, query)
-
-/**
- * Reads: slow ones on their own connections, so that a short read never waits behind them. What fails at a replica is
- * read once more, as a whole, at the primary.
- */
-async function atReader<T>(
-  { database }: House,
-  { request }: Pick<Ask<Call>, 'request'>,
-  read: (db: Db) => Promise<T>,
-): Promise<T> {
-  if (!isSlowRequest(request)) return read(database.reads)
-  const { slow, slowAtPrimary } = database
-  try {
-    return await read(slow)
-  } catch (error) {
-    if (slow === slowAtPrimary || !failedAtReplica(error)) throw error
-    return read(slowAtPrimary)
-  }
+/** An answer that has long lists is checked and written in slices. */
+async function answerOf({ data: schema }: Call, given: unknown) {
+  if (!isLong(given)) return schema.parse(given)
+  const { data, error } = await checkedInSlices(schema, given)
+  if (error) throw error
+  return data
 }
 
-const nothingToEnd = () => {}
-
-/** Waits until a slow call may run. The returned function ends the turn when the call is done. */
-async function turnOf(
-  house: House,
-  call: Call,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { me }: Trace,
-): Promise<() => void> {
-  if (!isSlowRequest(request)) return nothingToEnd
-  const leaving = new AbortController()
-  reply.raw.once('close', () => leaving.abort())
-  const end = await house.turns.take(me ? String(me.employee_id) : request.ip, leaving.signal)
-  if (!call.raw) return end
-  // a file may still be read from the database while it is sent: to its end, or until the caller has gone
-  reply.raw.once('finish', end)
-  reply.raw.once('close', end)
-  return () => {
-    if (!reply.sent) end()
-  }
+async function answer(reply: FastifyReply, code: number, envelope: Envelope) {
+  reply.code(code)
+  if (!isLong(envelope)) return reply.send(envelope)
+  return reply.type('application/json; charset=utf-8').send(await textInSlices(envelope))
 }
 
 const answerRaw = (reply: FastifyReply, { status = 200, type, content, headers }: RawAnswer) =>

@@ -1,4 +1,4 @@
-/** Shared by all lists: paging, bounded counts, search, sort. Only this file, short-words.ts, tab-counts.ts and queries.ts build SQL. */
+/** Shared by all lists: paging, bounded counts, sort. Only this file, its neighbours for keywords and counts, and queries.ts build SQL. */
 import {
   type Expression,
   type RawBuilder,
@@ -8,109 +8,10 @@ import {
 } from 'kysely'
 import { COUNT_BOUND, type Page, type Paging, sizeOf } from '#platform/contract/list.ts'
 import type { DB } from '#database/tables.gen.ts'
-import { wordsOf } from '#platform/contract/fold.ts'
 import { type Db, isAdhoc } from './db.ts'
-import { KeywordCondition, ListOrder, ReachCondition, type SeveralWords } from './forms.ts'
+import { KeywordCondition, ListOrder } from './forms.ts'
 import { filteredReach, rareForms } from './scope.ts'
-
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-
-/** Anywhere in a text that is lower case. */
-export const likePiece = (word: string) => `%${escapeLike(word.toLowerCase())}%`
-
-/**
- * A `where` piece for a keyword in two equivalent forms. An index answers the first. The second is for a walk
- * along the list's order, which is faster where many rows have the keyword. `readLongList` chooses.
- */
-export const keywordPiece = (indexed: Expression<SqlBool>, walked: Expression<SqlBool>) =>
-  new KeywordCondition({ indexed, walked })
-
-/** Three letters and more anywhere in the text, fewer at the beginning of a word. */
-function hasWord(text: RawBuilder<unknown>, word: string) {
-  if (word.length >= 3) return sql<SqlBool>`${text} like ${`%${escapeLike(word)}%`}`
-  const begins = ['', '% ', '%/'].map(
-    (before) => sql`${text} like ${`${before}${escapeLike(word)}%`}`,
-  )
-  return sql<SqlBool>`(${sql.join(begins, sql` or `)})`
-}
-
-/** Like `matches`, for a folded text without an index: it has every word of one of the keywords, in any order. */
-export const contains = (text: RawBuilder<unknown>, ...keywords: readonly string[]) =>
-  containing(text, keywords, new Set())
-
-const isLong = (word: string) => word.length >= 3
-
-function containing(
-  text: RawBuilder<unknown>,
-  keywords: readonly string[],
-  frequent: ReadonlySet<string>,
-) {
-  const pieces = keywords.map((keyword) => {
-    const words = wordsOf(keyword)
-    // an index of letters and digits holds no other signs, so a search for them finds nothing
-    if (words.length === 0) return sql<SqlBool>`false`
-    const long = words.filter(isLong)
-    const rare = long.filter((word) => !frequent.has(word))
-    const indexed = new Set(rare.length > 0 ? rare : long.length > 0 ? long : words)
-    // beside a long word, an index would read far more for a short or a frequent one than it spares
-    const plain = sql`(${text} || '')`
-    return sql<SqlBool>`(${sql.join(
-      words.map((word) => hasWord(indexed.has(word) ? text : plain, word)),
-      sql` and `,
-    )})`
-  })
-  return pieces.length === 1 ? pieces[0]! : sql<SqlBool>`(${sql.join(pieces, sql` or `)})`
-}
-
-/**
- * The same for a walk along a list. The planner thinks that words exclude one another, and would read the whole table for
- * several: only the longest word of each keyword counts in its estimate.
- */
-export function containsOnWalk(column: string, ...keywords: readonly string[]) {
-  const plain = sql`(${sql.ref(column)} || '')`
-  const pieces = keywords.map((keyword) => {
-    const [longest, ...others] = wordsOf(keyword).toSorted((a, b) => b.length - a.length)
-    if (longest === undefined) return sql<SqlBool>`false`
-    const has = others.map(
-      (word) => sql`case when ${hasWord(plain, word)} then true else false end`,
-    )
-    return sql<SqlBool>`(${sql.join([hasWord(plain, longest), ...has], sql` and `)})`
-  })
-  return pieces.length === 1 ? pieces[0]! : sql<SqlBool>`(${sql.join(pieces, sql` or `)})`
-}
-
-/** For `KeywordCondition`: the long words of a keyword that has several. */
-export function severalWords(
-  column: string,
-  keywords: readonly string[],
-): SeveralWords | undefined {
-  const spellings = keywords.map((keyword) => wordsOf(keyword).filter(isLong))
-  if (!spellings.some((words) => words.length > 1)) return undefined
-  const words = [...new Set(spellings.flat())]
-  const text = sql.ref(column)
-  const plain = sql`(${text} || '')`
-  return {
-    each: words.map((word) => hasWord(plain, word)),
-    sparing: (frequent) =>
-      containing(text, keywords, new Set(frequent.map((at) => words[at] as string))),
-  }
-}
-
-/**
- * `where` piece for a keyword, in one spelling or several, over a table's generated `search` column (folded, compact
- * plates and phones included). Every word of a spelling occurs, in any order: one of three letters and more by "contains"
- * (trigram index); one of one or two from the beginning of a word, or of a part of a number (the index cannot tell a slash
- * from a space).
- */
-export function matches(column: string, ...keywords: readonly string[]): KeywordCondition {
-  const spellings = [...new Set(keywords)]
-  const text = sql.ref(column)
-  return new KeywordCondition({
-    indexed: contains(text, ...spellings),
-    walked: containsOnWalk(column, ...spellings),
-    several: severalWords(column, spellings),
-  })
-}
+import { type LongList, NEAR, all, countOf, fromNearerEnd, sampleOf, waysOf } from './ways.ts'
 
 /**
  * The sort of a list: `-name` is descending. The id makes the order total, so that pages never overlap.
@@ -198,27 +99,6 @@ export const readPage = <Row>(
         : rows.execute(),
   })
 
-/** The parts of the statement of a long list. */
-export interface LongList {
-  /** The table, and the name of its id. */
-  from: RawBuilder<unknown>
-  id: string
-  /**
-   * The selected columns. A text, as it never changes: building and compiling it each time cost as much as
-   * reading the rows.
-   */
-  columns: RawBuilder<unknown>
-  /** The joins of a page's rows. */
-  joins?: RawBuilder<unknown>
-  /** On columns of the table alone, the reach included. */
-  where: readonly Expression<SqlBool>[]
-  sorted: Expression<unknown>
-  /**
-   * The number of rows up to the last one, where it is stored. Deep pages are then read from the nearer end.
-   */
-  kept?: RawBuilder<{ total: number }> | undefined
-}
-
 /**
  * The same for a long list. It finds the page first and joins afterwards, so the skipped rows cost no join.
  */
@@ -230,9 +110,11 @@ export async function readLongList<Row>(
   const { from, id, columns, joins = sql``, where, sorted } = list
   const row = sql.ref(id)
   const found = where.find((piece) => piece instanceof KeywordCondition)
-  const { ids, count } = found
+  const way = found
     ? await waysOf(reader, list, found, paging)
     : { ids: await fromNearerEnd(reader, list, paging), count: countOf(list, where) }
+  if ('total' in way) return pageOfRows<Row>([], way.total, paging)
+  const { ids, count } = way
   return readBoth(reader, paging, {
     total: async () => (await sql<{ total: number }>`${count}`.execute(reader)).rows[0]!.total,
     rows: async (withTotal) => {
@@ -242,117 +124,6 @@ export async function readLongList<Row>(
       return (await page.execute(reader)).rows
     },
   })
-}
-
-export const all = (where: readonly Expression<SqlBool>[]) => sql.join([...where], sql` and `)
-
-const idsOf = ({ from, id, sorted }: LongList, where: LongList['where'], paging: Paging) => {
-  const size = sizeOf(paging)
-  return sql`select ${sql.ref(id)} from ${from} where ${all(where)} order by ${sorted}
-    limit ${sql.lit(size)} offset ${sql.lit((paging.page - 1) * size)}`
-}
-
-/** A page behind the middle skips more rows than follow it. */
-async function fromNearerEnd(reader: Db, list: LongList, paging: Paging) {
-  const { from, id, where, kept } = list
-  const size = sizeOf(paging)
-  const skipped = (paging.page - 1) * size
-  if (!kept || !(list.sorted instanceof ListOrder) || skipped < COUNT_BOUND)
-    return idsOf(list, where, paging)
-  const total = (await kept.execute(reader)).rows[0]?.total ?? 0
-  if (skipped < total / 2) return idsOf(list, where, paging)
-  const rows = Math.max(0, Math.min(size, total - skipped))
-  return sql`select ${sql.ref(id)} from ${from} where ${all(where)} order by ${list.sorted.backwards}
-    limit ${sql.lit(rows)} offset ${sql.lit(Math.max(0, total - skipped - size))}`
-}
-
-const countOf = ({ from }: LongList, where: LongList['where']) =>
-  sql`select count(*)::int as total from (select 1 from ${from} where ${all(where)} limit ${sql.lit(COUNT_BOUND)}) counted`
-
-/**
- * The rows that the keyword's index finds. The fence (`offset 0`) stops the planner from walking the list's
- * order instead.
- */
-export const fenced = ({ from, id }: Pick<LongList, 'from' | 'id'>, where: LongList['where']) =>
-  sql`(select * from ${from} where ${all(rareForms(where))} offset 0) ${sql.ref(id.split('.')[0]!)}`
-
-/** Number of rows to sample to see how frequent a keyword is. */
-export const NEAR = 1000
-/** Most rows to walk for a page, in the order of the list. */
-const MOST_WALKED = 50_000
-/** With fewer hits a sample does not say how far the walk is, and the index is fast. */
-const FEW_HITS = 10
-/**
- * From this share of the rows on, a walk reaches the bound of the count sooner than the index collects its
- * hits.
- */
-export const FREQUENT = 0.2
-
-/** Whether each of the nearest rows has the keyword. */
-export function nearest(
-  { from, id, sorted }: Pick<LongList, 'from' | 'id' | 'sorted'>,
-  found: KeywordCondition,
-  others: LongList['where'],
-) {
-  const near = (what: RawBuilder<unknown>) =>
-    sql`select ${what} from ${from} where ${all(others)} order by ${sorted} limit ${sql.lit(NEAR)}`
-  const each = found.several?.each ?? []
-  const looked = sql`${found.walked} as hit, array[${sql.join([...each])}]::boolean[] as each`
-  if (!others.some((piece) => piece instanceof ReachCondition)) return near(looked)
-  // rows of other places lie between those of a country: an index skips them, where the table would be read for each
-  return sql`select ${looked} from (${near(sql`${sql.ref(id)} as near_id`)}) nearest
-    join ${from} on ${sql.ref(id)} = nearest.near_id`
-}
-
-/** Of the sampled rows: how many there are, how many have the keyword, and how many have each of its long words. */
-async function wordsSampled(
-  reader: Db,
-  { several }: KeywordCondition,
-  rows: RawBuilder<unknown>,
-): Promise<{ seen: number; hits: number; each: number[] }> {
-  const counts = (several?.each ?? []).map(
-    (_, at) => sql`(count(*) filter (where near.each[${sql.lit(at + 1)}]))::int`,
-  )
-  const sample = await sql<{ seen: number; hits: number; each: number[] }>`
-    select count(*)::int as seen, (count(*) filter (where near.hit))::int as hits,
-      array[${sql.join(counts)}]::int[] as each from (${rows}) near`.execute(reader)
-  return sample.rows[0]!
-}
-
-export async function sampleOf(reader: Db, rows: RawBuilder<unknown>) {
-  const sample = await sql<{ seen: number; hits: number }>`
-    select count(*)::int as seen, (count(*) filter (where near.hit))::int as hits from (${rows}) near`.execute(
-    reader,
-  )
-  return sample.rows[0]!
-}
-
-/**
- * How to find a keyword's page and count. For a frequent word, a walk in the list's order stops at the page's
- * last row. A rare word is looked up in its index. The planner cannot know which it is, so the query samples
- * the nearest rows.
- */
-async function waysOf(
-  reader: Db,
-  list: LongList,
-  found: KeywordCondition,
-  paging: Paging,
-): Promise<{ ids: RawBuilder<unknown>; count: RawBuilder<unknown> }> {
-  const { where } = list
-  const walked = where.map((piece) => (piece === found ? found.walked : piece))
-  const others = where.filter((piece) => piece !== found)
-  const { seen, hits, each } = await wordsSampled(reader, found, nearest(list, found, others))
-  if (seen < NEAR)
-    return { ids: idsOf(list, walked, paging), count: sql`select ${hits}::int as total` }
-  const frequent = [...each.keys()].filter((at) => each[at]! / seen >= FREQUENT)
-  const spared = where.map((piece) => (piece === found ? found.sparing(frequent) : piece))
-  const rare = { ...list, from: fenced(list, spared) }
-  const last = paging.page * sizeOf(paging)
-  const isNear = hits >= last || (hits >= FEW_HITS && (last / hits) * NEAR <= MOST_WALKED)
-  return {
-    ids: isNear ? idsOf(list, walked, paging) : idsOf(rare, [sql`true`], paging),
-    count: hits / seen >= FREQUENT ? countOf(list, walked) : countOf(rare, [sql`true`]),
-  }
 }
 
 /**

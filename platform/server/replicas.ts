@@ -4,7 +4,7 @@
  * a replica it reads at the primary.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { KyselyClient, Source } from './db.ts'
+import type { KyselyClient, Source } from './connections.ts'
 import { isAway, isClash } from './errors.ts'
 
 /** How long a read waits for a replica that is behind. */

@@ -5,6 +5,7 @@ import { whatIsWrong } from '#platform/contract/fields.ts'
 import { type Said, messages, say } from '#platform/contract/messages.ts'
 import { type Call, paramsSchema } from '#platform/contract/route.ts'
 import { Refusal, notFound } from './errors.ts'
+import { checkedInSlices, isLong, undeclaredInSlices } from './long-lists.ts'
 import { undeclared } from './undeclared.ts'
 
 /** Which fields are invalid and why, in the envelope's form; `lines.0.debit` for a field inside a list. */
@@ -62,13 +63,19 @@ export function queryOf({ query: schema }: Call, request: FastifyRequest): unkno
 }
 
 /** A body may hold only declared fields: others are refused by name, not dropped. */
-export function bodyOf(call: Call, request: FastifyRequest): unknown {
+export async function bodyOf(call: Call, request: FastifyRequest): Promise<unknown> {
   const { body: schema, upload } = call
   const given = withVersion(call, request)
+  const isOfRows = isLong(given)
   // the handler reads a file itself, part by part
-  const surplus = upload ? [] : undeclared(schema, given)
-  const read = schema?.safeParse(given ?? {})
-  if (surplus.length === 0 && read?.success !== false) return read?.data
+  const surplus = upload
+    ? []
+    : isOfRows
+      ? await undeclaredInSlices(schema, given)
+      : undeclared(schema, given)
+  const read =
+    schema && isOfRows ? await checkedInSlices(schema, given) : schema?.safeParse(given ?? {})
+  if (surplus.length === 0 && read?.error === undefined) return read?.data
   const errors = fieldErrors(read?.error)
   for (const field of surplus) (errors[field] ??= []).push(say(messages.unknownField, { field }))
   throw refused(errors)

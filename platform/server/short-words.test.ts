@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCar, aGarage } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import { contains } from './query.ts'
+import { contains } from './keywords.ts'
 import { matchesIn } from './short-words.ts'
 
 let world: World

@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { wordsOf } from '#platform/contract/fold.ts'
 import { type InPlaces, KeywordCondition } from './forms.ts'
-import { contains, containsOnWalk, severalWords } from './query.ts'
+import { contains, containsOnWalk, severalWords } from './keywords.ts'
 
 /** Keys in one search of the index: with more it compares each hit with all of them, with fewer the plan grows. */
 const KEYS_AT_ONCE = 4

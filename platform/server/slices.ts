@@ -1,17 +1,31 @@
 /**
  * Long work in the main thread, in slices. Between two slices others are answered, and only one slice of all such work
- * runs in a turn of the event loop: three reports at once hold up a short call no longer than one.
+ * runs in a turn of the event loop: three reports at once hold up a short call no longer than one. While short calls are
+ * under way, each slice is followed by a rest twice as long: a short call needs several turns of the event loop, and would wait for
+ * a slice at each of them.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 
 const MOST_ROWS = 200
 /** Milliseconds, whatever the number of rows. */
-const LONGEST = 4
+const LONGEST = 2
+const REST = 2
+
+let shortCalls = () => 0
+/** The door says how many short calls are under way. */
+export function restFor(count: () => number): void {
+  shortCalls = count
+}
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Waits for the next free turn of the event loop. */
-export const aTurn = (): Promise<void> => {
-  const mine = last.then(() => new Promise<void>((done) => setImmediate(done)))
+/** Waits for the next free turn of the event loop. @param took milliseconds of the slice before */
+export const aTurn = (took = 0): Promise<void> => {
+  const mine = last.then(() =>
+    shortCalls() > 0
+      ? pause(Math.max(1, REST * took))
+      : new Promise<void>((done) => setImmediate(done)),
+  )
   last = mine
   return mine
 }
@@ -24,9 +38,9 @@ export async function inSlices<T, R>(
   const done: R[] = []
   let began = performance.now()
   for (const [index, row] of rows.entries()) {
-    const isLong = performance.now() - began > LONGEST
-    if (index > 0 && (isLong || index % MOST_ROWS === 0)) {
-      await aTurn()
+    const took = performance.now() - began
+    if (index > 0 && (took > LONGEST || index % MOST_ROWS === 0)) {
+      await aTurn(took)
       began = performance.now()
     }
     done.push(work(row, index))

@@ -4,7 +4,7 @@ import { COUNT_BOUND } from '#platform/contract/list.ts'
 import { TAB_BOUND } from '#platform/contract/tabs.ts'
 import type { Db } from './db.ts'
 import { KeywordCondition } from './forms.ts'
-import { FREQUENT, type LongList, NEAR, all, fenced, nearest, sampleOf } from './query.ts'
+import { FREQUENT, type LongList, NEAR, all, fenced, nearest, sampleOf } from './ways.ts'
 
 type Counts<Tab extends string> = Record<Tab, number>
 type Wanted = Pick<LongList, 'from' | 'id' | 'where' | 'sorted'>

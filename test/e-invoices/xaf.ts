@@ -42,7 +42,7 @@ export function xafProblems(xml: string): string[] {
   const company = one(root, 'company')
   const [start, end] = [textOf(root, 'header', 'startDate'), textOf(root, 'header', 'endDate')]
   must(textOf(root, 'header', 'fiscalYear').length <= 9, 'fiscalYear')
-  must(start < end, 'the year')
+  must(start <= end, 'the year')
   must(textOf(company, 'companyName') !== '' && textOf(company, 'taxRegIdent') !== '', 'company')
   const keys = (what: string, trees: Tree[], field: string) => {
     const found = trees.map((tree) => textOf(tree, field))

@@ -18,7 +18,7 @@ export interface Said {
 const notForReaders = [
   /^platform\/server\/(embedded-postgres|env|openapi|root|health|metrics|backup)/,
   // what the database's driver says, to be told apart
-  /^platform\/server\/db\.ts$/,
+  /^platform\/server\/(db|connections)\.ts$/,
   // the paper has four languages of its own
   /\/paper(-texts)?\.ts$/,
   // so have the sentences of the figures, and of a month's end

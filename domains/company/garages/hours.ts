@@ -60,17 +60,48 @@ const MOST_DAYS = 366
 /** Beyond it no calendar goes: more work than that ends then. */
 const MOST_AHEAD = 10 * 366 * 86_400_000
 
+interface Stretch {
+  from: number
+  to: number
+}
+
+/** The open stretches of a garage from a day on, as far as somebody has looked; null: closed. */
+interface Calendar {
+  /** The moment that was asked for last, and its day. */
+  at: number
+  first: string
+  days: (Stretch | null)[]
+}
+
+/** Board and dashboard ask the same days of a garage for each of its cars. A garage that was read never changes in place. */
+const calendars = new WeakMap<Clockwork, Calendar>()
+
+function calendarFrom(garage: Clockwork, at: number): Calendar {
+  const known = calendars.get(garage)
+  if (known?.at === at) return known
+  const first = dayIn(garage.time_zone, new Date(at))
+  const days = known?.first === first ? known.days : []
+  const calendar = { at, first, days }
+  calendars.set(garage, calendar)
+  return calendar
+}
+
+function stretchOf(garage: Clockwork, day: string): Stretch | null {
+  const open = openOn(garage, day)
+  if (!open) return null
+  const momentOf = (time: string) => Date.parse(instantIn(garage.time_zone, day, time))
+  return { from: momentOf(open.from), to: momentOf(open.to) }
+}
+
 /** The stretches in which it is open from a moment on, the earliest first, at most a year of them. */
 function* openFrom(garage: Clockwork, at: Date) {
-  const { time_zone } = garage
-  const first = dayIn(time_zone, at)
+  const { first, days } = calendarFrom(garage, at.getTime())
   for (let ahead = 0; ahead < MOST_DAYS; ahead++) {
-    const day = addDays(first, ahead)
-    const open = openOn(garage, day)
-    if (!open) continue
-    const from = Math.max(at.getTime(), Date.parse(instantIn(time_zone, day, open.from)))
-    const to = Date.parse(instantIn(time_zone, day, open.to))
-    if (to > from) yield { from, to }
+    if (days[ahead] === undefined) days[ahead] = stretchOf(garage, addDays(first, ahead))
+    const stretch = days[ahead]
+    if (!stretch) continue
+    const from = Math.max(at.getTime(), stretch.from)
+    if (stretch.to > from) yield { from, to: stretch.to }
   }
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
-import { invoiceKinds, itemKinds } from '#domains/floor/invoices/contract.ts'
+import { invoiceKinds, itemKinds } from '#domains/floor/invoices/content.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
 import { canOf } from '#platform/contract/can.ts'
 import {

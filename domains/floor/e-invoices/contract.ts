@@ -34,7 +34,7 @@ export const exportForm = z.object({
   ids: z.array(id).min(1, messages.required).max(MOST_IDS, messages.tooManyRows).optional(),
   start_date: day.optional(),
   end_date: day.optional(),
-  /** Of `xaf`. */
+  /** Of `xaf`: that in which the fiscal year of the book begins. */
   year: count(2000, 2999).optional(),
 })
 
@@ -120,7 +120,7 @@ export const eInvoices = routes(noun, {
     path: '/admin/e-invoice',
     allow: 'e-invoice.read',
     cost: 'slow',
-    query: listQuery(['day', 'number'], {
+    query: listQuery(['day', 'number', 'grand_total'], {
       state: oneOf(states).optional(),
       legal_entity_id: idInQuery.optional(),
       source: oneOf(sources).optional(),
@@ -158,7 +158,7 @@ export const eInvoices = routes(noun, {
     creates: true,
     done: eInvoiceMessages.exported,
     about:
-      'A file of documents by id or of days; `xaf` of a year. The same documents again answer the same file.',
+      'A file of documents by id or of days; `xaf` of a fiscal year. The same documents again answer the same file.',
   },
   import: {
     method: 'POST',

@@ -14,7 +14,7 @@ import {
   type PaperTotal,
   paperFormat,
 } from '#platform/contract/paper.ts'
-import type { PaperContent, InvoiceContent } from './contract.ts'
+import type { PaperContent, InvoiceContent } from './content.ts'
 import { taxTotals } from './paper-taxes.ts'
 import { paperTexts } from './paper-texts.ts'
 import { hasAlignmentWork } from './rules.ts'

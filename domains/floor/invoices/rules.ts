@@ -12,7 +12,7 @@ import {
 } from '#domains/floor/orders/rules.ts'
 import { eInvoiceMessages } from '#domains/floor/e-invoices/messages.ts'
 import { type EInvoiceState, isOut } from '#domains/floor/e-invoices/rules.ts'
-import type { InvoiceKind, ItemKind } from './contract.ts'
+import type { InvoiceKind, ItemKind } from './content.ts'
 import { invoiceMessages } from './messages.ts'
 
 /** The fields of an order that its billing depends on. */

@@ -99,15 +99,21 @@ const startOf = (
 
 /**
  * Per past order: minutes of other work, and minutes of this one, if both went as that past did. The two are taken from
- * different past orders: that one job runs late says nothing of the next.
+ * different past orders: that one job runs late says nothing of the next. Board and dashboard ask it of each promise, so
+ * it makes no object for each past.
  */
-function courses({ samples, before, minutes, spent }: Omit<Promised, 'promised_at' | 'others'>) {
+function eachCourse(
+  { samples, before, minutes, spent }: Omit<Promised, 'promised_at' | 'others'>,
+  look: (before: number, own: number) => void,
+): number {
   const past = samples.length > 0 ? samples : [1]
   const apart = Math.floor(past.length / 2)
-  return past.map((ratio, index) => ({
-    before: before * (past[(index + apart) % past.length] as number),
-    own: Math.max(0, minutes * ratio - spent),
-  }))
+  for (const [index, ratio] of past.entries())
+    look(
+      before * (past[(index + apart) % past.length] as number),
+      Math.max(0, minutes * ratio - spent),
+    )
+  return past.length
 }
 
 function chanceOf(order: Omit<Promised, 'others'>): number {
@@ -118,26 +124,25 @@ function chanceOf(order: Omit<Promised, 'others'>): number {
   if (waits.length > 0 && start > promised_at) return 0
   const fromNow = openMinutesBetween(garage, now, promised_at)
   const fromStart = openMinutesBetween(garage, start, promised_at)
-  const all = courses(order)
-  const inTime = all.filter(({ before, own }) => before + own <= fromNow && own <= fromStart)
-  return Math.round((100 * inTime.length) / all.length) / 100
+  let inTime = 0
+  const all = eachCourse(order, (before, own) => {
+    if (before + own <= fromNow && own <= fromStart) inTime++
+  })
+  return Math.round((100 * inTime) / all) / 100
 }
 
 /** When this share of such orders would be done. */
 function endOf(order: Omit<Promised, 'promised_at' | 'others'>, share: number): Date {
   const { now, garage, waits } = order
-  const all = courses(order)
-  const afterOthers = quantile(
-    all.map(({ before, own }) => before + own),
-    share,
-  )
-  const ownMinutes = quantile(
-    all.map((each) => each.own),
-    share,
-  )
+  const afterOthers: number[] = []
+  const ownMinutes: number[] = []
+  eachCourse(order, (before, own) => {
+    afterOthers.push(before + own)
+    ownMinutes.push(own)
+  })
   const ends = [
-    afterOpenMinutes(garage, now, afterOthers),
-    afterOpenMinutes(garage, startOf(order, waits), ownMinutes),
+    afterOpenMinutes(garage, now, quantile(afterOthers, share)),
+    afterOpenMinutes(garage, startOf(order, waits), quantile(ownMinutes, share)),
   ]
   return new Date(Math.max(...ends.map((end) => end.getTime())))
 }

@@ -3,7 +3,7 @@
  * since who reads the call without the web has no words of its own.
  */
 import { type Language, languageTags } from '#platform/contract/languages.ts'
-import type { ItemKind } from '#domains/floor/invoices/contract.ts'
+import type { ItemKind } from '#domains/floor/invoices/content.ts'
 import type { OrderKind } from '#domains/floor/orders/contract.ts'
 import type { Level } from '#domains/floor/promises/levels.ts'
 import type { besideKeys, cashKinds } from './contract.ts'

@@ -142,6 +142,13 @@ export default {
     pause: 'Pause',
     resume: 'Resume',
   },
+  paper: {
+    tools: 'Actions for the paper',
+    language: 'Language of this paper',
+    pdf: 'Download PDF',
+    missing: 'There is nothing to print here yet',
+    failed: 'The paper could not be loaded',
+  },
   table: {
     rowsPerPage: 'Rows per page',
     loading: 'Loading...',

@@ -142,6 +142,13 @@ export default {
     pause: 'Jeda',
     resume: 'Lanjutkan',
   },
+  paper: {
+    tools: 'Tindakan untuk dokumen',
+    language: 'Bahasa dokumen',
+    pdf: 'Unduh PDF',
+    missing: 'Belum ada yang dapat dicetak di sini',
+    failed: 'Dokumen tidak dapat dimuat',
+  },
   table: {
     rowsPerPage: 'Baris per halaman',
     loading: 'Memuat...',

@@ -142,6 +142,13 @@ export default {
     pause: 'Jeda',
     resume: 'Sambung',
   },
+  paper: {
+    tools: 'Tindakan untuk dokumen',
+    language: 'Bahasa dokumen',
+    pdf: 'Muat turun PDF',
+    missing: 'Belum ada yang boleh dicetak di sini',
+    failed: 'Dokumen tidak dapat dimuatkan',
+  },
   table: {
     rowsPerPage: 'Baris setiap halaman',
     loading: 'Memuatkan...',

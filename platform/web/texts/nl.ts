@@ -142,6 +142,13 @@ export default {
     pause: 'Pauzeren',
     resume: 'Hervatten',
   },
+  paper: {
+    tools: 'Acties voor het papier',
+    language: 'Taal van het papier',
+    pdf: 'Pdf downloaden',
+    missing: 'Hier valt nog niets te printen',
+    failed: 'Het papier kon niet worden geladen',
+  },
   table: {
     rowsPerPage: 'Rijen per pagina',
     loading: 'Laden...',

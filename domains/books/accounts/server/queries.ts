@@ -1,7 +1,8 @@
 /** The scope selects accounts by book (a book has its country's id) and, for a garage's own account, by garage. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { matches, order, paged, readPage } from '#platform/server/query.ts'
+import { matches } from '#platform/server/keywords.ts'
+import { order, paged, readPage } from '#platform/server/query.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import type { AccountGroup, AccountRow, AccountType } from '../contract.ts'
 

@@ -1,7 +1,8 @@
 /** Reads the ledger, and writes it only through the database's two functions (0004_ledger_posting.sql). */
 import { type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { keywordPiece, matches, order, readLongList } from '#platform/server/query.ts'
+import { keywordPiece, matches } from '#platform/server/keywords.ts'
+import { order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import { matchesIn } from '#platform/server/short-words.ts'
 import type { Entry, EntryLine, EntryRow } from '../contract.ts'
@@ -89,6 +90,8 @@ export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
       where: conditions,
       sorted,
       kept: conditions.length === 2 ? countKept(scope) : undefined,
+      isTable: true,
+      byPlace: wanted.sort?.endsWith('number') ? 'e.garage_id' : undefined,
     },
     wanted,
   )

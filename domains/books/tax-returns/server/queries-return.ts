@@ -177,9 +177,15 @@ export async function selectWaiting(db: Db, asked: Asked): Promise<TaxReturn['wa
   return rows[0]!
 }
 
-/** What is held of customers at the end of a day: for orders, and ahead of the bills of builds. */
+interface HeldForBuilds {
+  /** Null: the usual one of builds. */
+  tax_code_id: number | null
+  amount: number
+}
+
+/** What is held of customers at the end of a day: for orders, and ahead of the bills of builds by the code of the build. */
 export async function selectHeld(db: Db, { entity, end_date }: Asked) {
-  const { rows } = await sql<{ orders: number; builds: number }>`
+  const { rows } = await sql<{ orders: number; builds: HeldForBuilds[] }>`
     with own as (select g.id, g.country_id from garages g where ${entityOf('g')} = ${entity.id})
     select (
       select coalesce(sum(b.credit - b.debit), 0) from own join accounts a on a.book_id = own.country_id
@@ -189,10 +195,12 @@ export async function selectHeld(db: Db, { entity, end_date }: Asked) {
       join journal_lines l on l.account_id = a.id and l.garage_id = own.id
       where a.system_key = 'CUSTOMER_DEPOSIT'
         and l.entry_date between date_trunc('month', ${end_date}::date) and ${end_date}::date) as orders, (
-      select coalesce(sum(case p.kind when 'deposit' then p.amount else -p.amount end), 0)
-      from own join builds b on b.garage_id = own.id join build_payments p on p.build_id = b.id
-      where p.kind in ('deposit', 'refund', 'forfeit') and p.paid_on <= ${end_date}
-        and (b.delivered_on is null or b.delivered_on > ${end_date})) as builds`.execute(adhoc(db))
+      select coalesce(json_agg(h), '[]') from (
+        select b.tax_code_id, sum(case p.kind when 'deposit' then p.amount else -p.amount end) as amount
+        from own join builds b on b.garage_id = own.id join build_payments p on p.build_id = b.id
+        where p.kind in ('deposit', 'refund', 'forfeit') and p.paid_on <= ${end_date}
+          and (b.delivered_on is null or b.delivered_on > ${end_date})
+        group by b.tax_code_id) h) as builds`.execute(adhoc(db))
   return rows[0]!
 }
 

@@ -75,3 +75,19 @@ export const updateClaimFrom = (
     .where('source', '=', of.source)
     .where('source_id', '=', of.source_id)
     .execute()
+
+/** On which account the tax of each document stands; its code may name another one since. */
+export async function selectTaxAccounts(
+  db: Db,
+  source: string,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('document_taxes')
+    .select(['source_id', 'account_id'])
+    .where('source', '=', source)
+    .where('source_id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ source_id, account_id }) => [source_id, account_id]))
+}

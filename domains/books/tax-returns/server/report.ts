@@ -132,16 +132,25 @@ export async function get({ db, scope, me, query, house, at }: Ask<typeof taxRet
 const countOf = (rows: readonly TaxFigure[]) =>
   rows.reduce((total, { documents }) => total + documents, 0)
 
-/** What is held, with the tax that it has at the rate of its usual lines: deposits have none until they are invoiced. */
+/**
+ * What is held, and the tax in it: deposits have none until they are invoiced. A build has its own code; for orders it is
+ * that of the usual service, since nobody knows yet which lines a deposit will pay.
+ */
 async function depositsHeld(db: Db, asked: Asked) {
   const { orders, builds } = await selectHeld(db, asked)
   const garage = await selectGarageOf(db, asked.entity.id)
   const rules = garage === undefined ? null : await taxRules(db, garage, asked.end_date)
-  const taxOf = (amount: number, kind: 'service' | 'build') => {
-    const rate = codeFor(rules, { kind })?.rate
+  const taxOf = (amount: number, line: { kind: 'service' | 'build'; chosen?: number | null }) => {
+    const rate = codeFor(rules, line)?.rate
     return rate && amount > 0 ? taxIn(amount, rate).tax : 0
   }
-  return { amount: orders + builds, tax: taxOf(orders, 'service') + taxOf(builds, 'build') }
+  return {
+    amount: builds.reduce((sum, { amount }) => sum + amount, orders),
+    tax: builds.reduce(
+      (sum, { amount, tax_code_id: chosen }) => sum + taxOf(amount, { kind: 'build', chosen }),
+      taxOf(orders, { kind: 'service' }),
+    ),
+  }
 }
 
 export async function documents({ db, scope, query, house, at }: Ask<typeof taxReturns.documents>) {

@@ -4,6 +4,9 @@ import { taxReturns } from '../contract.ts'
 import { close, closes, reopen } from './closing.ts'
 import { documents, get } from './report.ts'
 
+/** For who takes a document's tax back in an entry of its own. */
+export { selectTaxAccounts as accountsOfTaxes } from './queries.ts'
+
 export {
   type TaxSource,
   type TaxedDocument,

@@ -1,14 +1,8 @@
 /** The only SQL of the activity log. A garage's rows need reach to it; rows of no garage need reach to everything. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import {
-  contains,
-  keywordPiece,
-  likePiece,
-  matches,
-  order,
-  readLongList,
-} from '#platform/server/query.ts'
+import { contains, keywordPiece, likePiece, matches } from '#platform/server/keywords.ts'
+import { order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import { countTabs } from '#platform/server/tab-counts.ts'
 import { type ActivityDetail, type ActivityRow, activityStatuses } from '../contract.ts'
@@ -147,6 +141,7 @@ export async function selectActivity(db: Db, scope: Scope, query: ListQuery) {
       columns,
       where,
       sorted,
+      isTable: true,
       kept: where.length === 1 ? countKept(scope) : undefined,
     },
     query,

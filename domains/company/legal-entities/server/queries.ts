@@ -1,7 +1,7 @@
 /** The only SQL of legal entities. They belong to a country, and so does the reach. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { stored } from '#platform/server/record.ts'
+import { stored } from '#platform/server/stored.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 import { type InLanguages, type Issuer, type LegalEntityRow, taxBases } from '../contract.ts'
 

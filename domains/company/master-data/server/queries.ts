@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { stored } from '#platform/server/record.ts'
+import { stored } from '#platform/server/stored.ts'
 import { withinCountry } from '#platform/server/scope.ts'
 import { type Kind, kinds } from '../kinds.ts'
 

@@ -1,6 +1,7 @@
-/** The Netherlands: the audit file of a year (XAF), streamed from the ledger. */
+/** The Netherlands: the audit file of a fiscal year (XAF), streamed from the ledger. */
+import { addMonths } from '#domains/books/reports/rules.ts'
 import { keepWritten } from '#domains/company/files/server/service.ts'
-import { dayIn } from '#platform/contract/days.ts'
+import { addDays, dayIn } from '#platform/contract/days.ts'
 import { say } from '#platform/contract/messages.ts'
 import { invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
@@ -34,7 +35,10 @@ export async function auditFile(
   if (entity.currency !== wanted)
     throw invalid({ kind: say(eInvoiceMessages.currency, { currency: wanted }) })
   const today = dayIn(entity.time_zone, at)
-  const [start, last] = [`${body.year}-01-01`, `${body.year}-12-31`]
+  // a book may begin its year in another month than January
+  const start = `${body.year}-${String(entity.fiscal_year_start).padStart(2, '0')}-01`
+  const last = addDays(addMonths(start, 12), -1)
+  const [begins, ends] = [start.slice(0, 4), last.slice(0, 4)]
   if (start > today) throw invalid({ year: eInvoiceMessages.yearNotBegun })
   const year = {
     legal_entity_id: entity.id,
@@ -49,7 +53,7 @@ export async function auditFile(
     const { legal_name, btw_id, ...company } = await selectCompany(within, entity.id)
     if (!btw_id) throw invalid({ legal_entity_id: eInvoiceMessages.sellerBtw })
     const head = {
-      fiscal_year: String(body.year),
+      fiscal_year: begins === ends ? begins : `${begins}-${ends}`,
       start,
       end: year.end,
       currency: entity.currency,

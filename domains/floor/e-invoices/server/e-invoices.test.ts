@@ -1,48 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { strFromU8, unzipSync } from 'fflate'
 import fc from 'fast-check'
 import { coretaxProblems, retailProblems } from '#test/e-invoices/coretax.ts'
 import { indonesia, malaysia, netherlands, someGiven } from '#test/e-invoices/documents.ts'
 import { myinvoisProblems } from '#test/e-invoices/myinvois.ts'
-import {
-  type Place,
-  aCompany,
-  aCustomer,
-  anEntity,
-  anIssued,
-  countries,
-  keepBook,
-  plainSale,
-} from '#test/e-invoices/stored.ts'
+import { aWorldOfEInvoices, saidReasons } from '#test/e-invoices/kit.ts'
+import { type Place, aCompany, aCustomer, keepBook, plainSale } from '#test/e-invoices/stored.ts'
 import { ublProblems } from '#test/e-invoices/ubl.ts'
-import { xafProblems } from '#test/e-invoices/xaf.ts'
 import { uploading } from '#test/uploads.ts'
-import { type Who, type World, aWorld } from '#test/world.ts'
 import { eInvoiceMessages } from '../messages.ts'
 
-let world: World
-let owner: Who
-const path = '/admin/e-invoice'
-const entity: Partial<Record<Place, number>> = {}
-const of = (place: Place) => entity[place] as number
-
-beforeAll(async () => {
-  world = await aWorld()
-  owner = await world.signedInAs('super admin', { garage_id: null })
-  for (const place of ['ID', 'MY', 'NL'] as const)
-    entity[place] = await anEntity(world, owner, place)
-})
+const { world, owner, of, path, one, sale, make, file, table } = await aWorldOfEInvoices()
 afterAll(() => world.close())
 
-const one = async (id: number) => (await owner.get(`${path}/${id}`)).data
-const sale = async (place: Place, customer: number | null, given: object = {}) =>
-  anIssued(world, place, { entity: of(place), customer, ...given })
-const said = (reasons: { message: string }[]) => reasons.map(({ message }) => message).toSorted()
-const file = async (answer: { data: { url: string } }): Promise<Buffer> =>
-  (await uploading(world).fetched(answer.data.url, owner)).rawPayload
-const make = (place: Place, kind: string, given: object) =>
-  owner.post(`${path}/export`, { legal_entity_id: of(place), kind, ...given })
+const said = saidReasons
 
 describe('the state of a document', () => {
   test('is blocked with every reason at once, in words, and ready once they are gone', async () => {
@@ -314,16 +286,8 @@ describe('what the file adapter says by hand', () => {
 })
 
 describe('numbers that Coretax gave', () => {
-  const upload = async (csv: string) => {
-    const answer = await uploading(world).upload(owner, Buffer.from(csv), {
-      name: 'faktur.csv',
-      query: '?kind=table',
-    })
-    expect(answer.status, answer.message).toBe(201)
-    return answer.data.id as number
-  }
   const read = async (csv: string) =>
-    owner.post(`${path}/import`, { legal_entity_id: of('ID'), file_id: await upload(csv) })
+    owner.post(`${path}/import`, { legal_entity_id: of('ID'), file_id: await table(csv) })
 
   test('are found by our number: valid with 17 digits, invalid with the reason', async () => {
     const company = await aCompany(owner, 'ID')
@@ -394,40 +358,4 @@ describe('files of random sales obey every rule', () => {
       whole,
     )
   })
-})
-
-test('the audit file of a year: all lines of the entity, balanced, in order', async () => {
-  const db = world.house.database.writes
-  const { rows } = await sql<{ code: string; id: number }>`
-    select code, id from accounts where book_id = 3 and code in ('1-1110', '4-1100', '3-1100')`.execute(
-    db,
-  )
-  const account = Object.fromEntries(rows.map((row) => [row.code, row.id]))
-  const entry = async (entry_date: string, from: string, to: string, value: number) => {
-    const answer = await owner.post('/admin/journal', {
-      garage_id: countries.NL.garage,
-      entry_date,
-      description: 'Boeking <1> & meer',
-      lines: [
-        { account_id: account[from], debit: value },
-        { account_id: account[to], credit: value },
-      ],
-    })
-    expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
-  }
-  await entry('2025-05-05', '1-1110', '3-1100', 50_000)
-  await entry('2025-06-05', '1-1110', '4-1100', 12_345)
-  await entry('2026-02-01', '1-1110', '4-1100', 999)
-  const answer = await make('NL', 'xaf', { year: 2026 })
-  expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
-  const xml = (await file(answer)).toString()
-  expect(xafProblems(xml)).toEqual([])
-  // the result of the year before stands in retained earnings
-  expect(xml).toContain('<accID>3-2100</accID><amnt>123.45</amnt><amntTp>C</amntTp>')
-  expect(xml).toContain(
-    '<accID>1-1110</accID><accDesc>Cash on hand</accDesc><accTp>B</accTp><leadCode>BLimKasKas</leadCode>',
-  )
-  expect((await make('NL', 'xaf', { year: 2998 })).errors).toHaveProperty('year')
-  expect((await make('NL', 'xaf', { year: 2001 })).errors).toHaveProperty('year')
-  expect((await make('NL', 'xaf', {})).errors).toHaveProperty('year')
 })

@@ -12,7 +12,7 @@ import {
   filledLines,
   taxedLines,
 } from './formats/document.ts'
-import { myinvoisCountry } from './formats/myinvois.ts'
+import { myinvoisCountry } from './formats/myinvois-parties.ts'
 import { needsBuyersVatId, categoryOf } from './formats/ubl.ts'
 import type { BuyerRow, CustomerNow, DocumentRow } from './queries-documents.ts'
 

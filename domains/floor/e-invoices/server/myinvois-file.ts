@@ -1,7 +1,8 @@
 /** A document of MyInvois as bytes: signed where its entity has a certificate. */
 import type { EDocument } from './formats/document.ts'
 import { signed } from './formats/myinvois-signature.ts'
-import { type MyInvoisSettings, myinvoisDocument, myinvoisJson } from './formats/myinvois.ts'
+import { type MyInvoisSettings, myinvoisDocument } from './formats/myinvois.ts'
+import { myinvoisJson } from './formats/myinvois-json.ts'
 import type { EntityOfExport } from './queries.ts'
 
 export const settingsOf = (entity: EntityOfExport, at: Date): MyInvoisSettings => ({

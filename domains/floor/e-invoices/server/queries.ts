@@ -58,8 +58,7 @@ const columns = sql`e.id, e.source, e.source_id, e.number, e.day, e.state, e.kin
       then json_build_object('id', null, 'full_name', cn.sheet -> 'bill_to' ->> 'full_name')
     when c.id is not null then json_build_object('id', c.id, 'full_name', c.full_name) end as customer,
   i.order_id, bb.build_id,
-  coalesce(i.grand_total, bb.amount, cn.grand_total, (select sum(coalesce(pi.grand_total, 0)) from e_invoices p
-    left join invoices pi on pi.id = p.source_id and p.source in ('invoice', 'sale') where p.parent_id = e.id), 0)::bigint as grand_total,
+  e.grand_total,
   coalesce(i.status = 'void', bb.withdrawn_on is not null, cn.status = 'void', false) as is_void, coalesce(i.credited_on is not null, false) as is_credited,
   (select json_build_object('id', p.id, 'number', p.number) from e_invoices p where p.id = e.parent_id) as parent`
 
@@ -92,7 +91,7 @@ function conditions(scope: Scope, wanted: Partial<Wanted>): Expression<SqlBool>[
 }
 
 const sorted = (sort: Wanted['sort']) =>
-  order(sort, { day: 'e.day', number: 'e.number' }, '-day', 'e.id')
+  order(sort, { day: 'e.day', number: 'e.number', grand_total: 'e.grand_total' }, '-day', 'e.id')
 
 /** A page of all, or of one state that is stored. */
 export function selectPage(db: Db, scope: Scope, wanted: Wanted, state: EInvoiceState | null) {
@@ -174,6 +173,8 @@ export interface EntityOfExport {
   private_key: string | null
   time_zone: string
   currency: string
+  /** The month in which the fiscal year of its book begins. */
+  fiscal_year_start: number
 }
 
 export async function selectEntity(db: Db, id: number): Promise<EntityOfExport | undefined> {
@@ -181,6 +182,7 @@ export async function selectEntity(db: Db, id: number): Promise<EntityOfExport |
     select le.id, le.country_id, le.legal_name, coalesce(le.e_invoice ->> 'adapter', 'file') as adapter,
       le.e_invoice ->> 'url' as url, le.e_invoice ->> 'client_id' as client_id, le.e_invoice_secret as secret,
       le.e_invoice_certificate as certificate, le.e_invoice_key as private_key, b.currency,
+      (select s.fiscal_year_start from book_settings s where s.book_id = b.id) as fiscal_year_start,
       coalesce((select g.time_zone from garages g where g.legal_entity_id = le.id order by g.id limit 1), 'UTC') as time_zone
     from legal_entities le join books b on b.id = le.country_id where le.id = ${id}`.execute(db)
   return rows[0]
@@ -274,7 +276,11 @@ export async function insertConsolidated(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`update e_invoices set parent_id = ${id} where id = any(${[...parts]})`.execute(db)
+  await sql`
+    with part as (update e_invoices set parent_id = ${id} where id = any(${[...parts]}) returning grand_total)
+    update e_invoices set grand_total = (select sum(grand_total) from part) where id = ${id}`.execute(
+    db,
+  )
   return id
 }
 

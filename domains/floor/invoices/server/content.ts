@@ -4,7 +4,7 @@ import { showPhone } from '#platform/contract/phone.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import type { LineShare } from '#platform/contract/totals.ts'
-import type { InvoiceContent } from '../contract.ts'
+import type { InvoiceContent } from '../content.ts'
 import type { StoredInvoice } from './queries.ts'
 
 type Item = InvoiceContent['items'][number]
@@ -50,9 +50,17 @@ export const soldOf = ({ lines, totals }: Pick<BillContent, 'lines' | 'totals'>)
 
 export const taxOf = ({ tax_code_id, tax }: LineShare) => ({ tax_code_id, tax })
 
+/**
+ * What a bill takes of the deposit, whether it was paid as one or in excess. What an earlier bill of the order has left on
+ * the customer's account pays first: else that would stay there, and the deposit could pay no other bill.
+ */
+export const depositFor = (
+  order: { deposit: number; paid: number },
+  { grand_total }: { grand_total: number },
+) => Math.max(0, Math.min(order.deposit, grand_total, grand_total - order.paid))
+
 export function contentOfDraft({ order, parties, lines, totals }: BillContent): InvoiceContent {
-  // all that is held for the order, as deposit or received in excess, pays its bill
-  const down_payment = Math.min(order.deposit, totals.grand_total)
+  const down_payment = depositFor(order, totals)
   const total = totals.grand_total - down_payment
   return {
     id: null,

@@ -208,6 +208,25 @@ describe('money that was received', () => {
     ])
   })
 
+  test('in excess stays free where the voided bill already pays the replacement', async () => {
+    const order = await shelf.ready([agreed({ unit_price: 100_000 })])
+    const invoice = await shelf.issued(order)
+    await shelf.pay(invoice, 400_000, { excess_confirmed: true })
+    await voided(invoice.id)
+    const next = await shelf.issued(order)
+    expect((await shelf.adviser.get(`/admin/invoice/${next.id}`)).data).toMatchObject({
+      grand_total: 100_000,
+      down_payment: 0,
+      paid: 100_000,
+      due: 0,
+    })
+    const { customer, refundable } = await order.get()
+    expect(refundable).toBe(300_000)
+    expect((await shelf.admin.get(`/admin/customer/${customer.id}/held`)).data.amount).toBe(300_000)
+    // the receivable is settled: no row of ageing, no credit
+    expect(await shelf.balanceOf(order, 'AR')).toBe(0)
+  })
+
   test('with the invoice is a payment of that moment', async () => {
     const order = await shelf.ready()
     const invoice = await shelf.issued(order, { down_payment: 400_000 })

@@ -1,7 +1,7 @@
 /** What stands on the paper of an invoice, read back from its PDF. */
 import { describe, expect, test } from 'vitest'
 import { readPdf as read } from '#test/pdf.ts'
-import type { PaperContent, InvoiceContent } from '../contract.ts'
+import type { PaperContent, InvoiceContent } from '../content.ts'
 import { languages } from '#platform/contract/languages.ts'
 import { paperWords } from '#platform/contract/paper.ts'
 import { drawPaper } from '#platform/server/paper/draw.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
-import type { PaperContent } from '../contract.ts'
+import type { PaperContent } from '../content.ts'
 import type { Credits, LineCredit } from './content.ts'
 
 export async function selectCredits(db: Db, scope: Scope, invoiceId: number): Promise<Credits> {

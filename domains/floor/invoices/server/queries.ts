@@ -14,7 +14,8 @@ import { type Db, adhoc } from '#platform/server/db.ts'
 import { type Reassigned, order, readLongList, reassign } from '#platform/server/query.ts'
 import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import { matchesIn } from '#platform/server/short-words.ts'
-import type { InvoiceKind, InvoiceRow, PaperContent, invoices } from '../contract.ts'
+import type { InvoiceKind, PaperContent } from '../content.ts'
+import type { InvoiceRow, invoices } from '../contract.ts'
 
 type Wanted = QueryOf<typeof invoices.list>
 
@@ -109,6 +110,8 @@ export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
       where,
       sorted,
       kept: where.length === 1 ? countKept(scope) : undefined,
+      isTable: true,
+      byPlace: wanted.sort?.endsWith('number') ? 'invoices.garage_id' : undefined,
     },
     wanted,
   )

@@ -14,7 +14,7 @@ import { computeTotals } from './computing.ts'
 import { returnPoints } from './points.ts'
 import { selectParties, updateOrder } from './queries-changes.ts'
 import { keepIssued, updateWip } from './queries-parts.ts'
-import { type LockedOrder, selectOrderRow } from './queries.ts'
+import { type LockedOrder, selectOrderRow } from './queries-row.ts'
 
 /**
  * The order, locked, its parties and its totals as they are now, with what can be done with them. 404 out of reach, 409

@@ -24,7 +24,7 @@ import {
   updateOrder,
 } from './queries-changes.ts'
 import { takeVoucherOff } from './fit-voucher.ts'
-import { type LockedOrder, type StoredLine, lockOrder } from './queries.ts'
+import { type LockedOrder, type StoredLine, lockOrder } from './queries-row.ts'
 
 /** What a change needs of its request; the demo data and other domains can provide it as well. */
 export type Change = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'audit' | 'at'>

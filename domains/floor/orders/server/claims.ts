@@ -17,7 +17,7 @@ import { saveLine } from './lines.ts'
 import { openOrder } from './opening.ts'
 import { selectCustomer, selectGarage, selectVehicle, updateLine } from './queries-changes.ts'
 import { selectTwin } from './queries-declined.ts'
-import { lockOrder } from './queries.ts'
+import { lockOrder } from './queries-row.ts'
 
 export async function claim(ask: Ask<typeof claiming.claim>) {
   const { db, scope, me, audit, params, body, at } = ask

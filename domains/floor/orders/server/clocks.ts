@@ -19,7 +19,7 @@ import {
   stopClocks,
 } from './queries-clocks.ts'
 import { selectMechanic, updateLine } from './queries-changes.ts'
-import { type LockedOrder, selectLines } from './queries.ts'
+import { type LockedOrder, selectLines } from './queries-row.ts'
 
 type Work = Ask<typeof orderFloor.work>
 

@@ -7,7 +7,7 @@ import { codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
 import { discounted } from '#platform/contract/money.ts'
 import { type OrderTax, totalsOf } from '#platform/contract/totals.ts'
 import { pointsOn } from './fit-points.ts'
-import { type LockedOrder, type StoredLine, selectDiscounts, selectLines } from './queries.ts'
+import { type LockedOrder, type StoredLine, selectDiscounts, selectLines } from './queries-row.ts'
 
 /** Where and when an order is, as its voucher is judged. */
 export const nowOf = (order: LockedOrder, at: Date): OrderNow => ({

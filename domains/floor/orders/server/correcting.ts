@@ -9,7 +9,7 @@ import { type PartsOfBill, type Telling, differences, partsOfBill, tellAll } fro
 import { addDiscount, addLine, removeDiscount, updateDiscount, updateLine } from './lines.ts'
 import { offerPoints, setPoints } from './points.ts'
 import { beginStep, dropStep, keepStep } from './queries-changes.ts'
-import { type LockedOrder, lockOrder } from './queries.ts'
+import { type LockedOrder, lockOrder } from './queries-row.ts'
 
 export interface BillChanges {
   lines?: ({ line_id: number } & Partial<NewLine>)[] | undefined

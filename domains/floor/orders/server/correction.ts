@@ -15,7 +15,7 @@ import {
   selectDiscounts,
   selectLines,
   selectOrderRow,
-} from './queries.ts'
+} from './queries-row.ts'
 
 /** A change that names amounts in words. */
 export type Telling = Change & { house: Pick<House, 'places'> }

@@ -13,7 +13,7 @@ import { giveUpClaims, giveUpCost, giveUpUnsold, issueReserved, reserveParts } f
 import { dropPoints } from './points.ts'
 import { type OrderFields, agreeToLines, selectVehicle } from './queries-changes.ts'
 import { stopClocks } from './queries-clocks.ts'
-import type { LockedOrder, StoredLine } from './queries.ts'
+import type { LockedOrder, StoredLine } from './queries-row.ts'
 
 /** A move that is allowed, on its locked order as it was before. */
 export interface Moving {

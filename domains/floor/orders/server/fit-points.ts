@@ -14,7 +14,7 @@ import type { Me } from '#platform/server/session.ts'
 import { everywhere } from '#platform/server/scope.ts'
 import { orderMessages } from '../messages.ts'
 import { insertEvent } from './queries-changes.ts'
-import type { LockedOrder } from './queries.ts'
+import type { LockedOrder } from './queries-row.ts'
 
 /** How many of an order's points still fit what is left of its bill, and what they take off it. None when blocked. */
 export async function pointsOn(db: Db, order: LockedOrder, at: Date) {

@@ -5,7 +5,7 @@ import { type VoucherOnOrder, releaseVoucher } from '#domains/loyalty/vouchers/s
 import type { Db } from '#platform/server/db.ts'
 import type { Me } from '#platform/server/session.ts'
 import { insertEvent } from './queries-changes.ts'
-import type { LockedOrder } from './queries.ts'
+import type { LockedOrder } from './queries-row.ts'
 
 export async function takeVoucherOff(
   { db, me, at }: { db: Db; me: Me; at: Date },

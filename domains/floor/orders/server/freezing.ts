@@ -7,7 +7,7 @@ import type { Approval, LineKind } from '../rules.ts'
 import type { Change } from './change.ts'
 import { computeTotals } from './computing.ts'
 import type { OrderFields } from './queries-changes.ts'
-import { type LockedOrder, type StoredLine, selectLines } from './queries.ts'
+import { type LockedOrder, type StoredLine, selectLines } from './queries-row.ts'
 
 /** What the customer is asked now: the whole as if all of it were agreed to, and what of it is new or dearer. */
 export async function freeze(change: Change, order: LockedOrder, lines: readonly StoredLine[]) {

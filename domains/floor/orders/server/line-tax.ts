@@ -5,7 +5,7 @@ import { isCodeOf } from '#domains/books/tax-codes/server/service.ts'
 import { forbidden, invalid } from '#platform/server/errors.ts'
 import type { NewLine } from '../forms.ts'
 import type { Change } from './change.ts'
-import type { LockedOrder } from './queries.ts'
+import type { LockedOrder } from './queries-row.ts'
 
 /**
  * @param field of a line in the body, by its place

@@ -38,7 +38,7 @@ import { stopClocks } from './queries-clocks.ts'
 import { assertTaxCodes } from './line-tax.ts'
 import { linesOfPackage } from './packages.ts'
 import { claimPart, releasePart } from './parts.ts'
-import { type LockedOrder, type StoredLine, selectDiscounts, selectLines } from './queries.ts'
+import { type LockedOrder, type StoredLine, selectDiscounts, selectLines } from './queries-row.ts'
 
 /** The most that one line may come to: the sum of all lines of an order stays a safe integer. */
 const MAX_LINE = 10_000_000_000_000

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/db.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { isOpenForCost } from '../rules.ts'
-import { type LockedOrder, lockOrder, selectLines } from './queries.ts'
+import { type LockedOrder, lockOrder, selectLines } from './queries-row.ts'
 import { updateThirdPartyCost } from './queries-outside.ts'
 
 export { selectOpenOfPlate as openOrdersOfPlate } from './queries-outside.ts'

@@ -13,7 +13,7 @@ import { canAddMedia, canSign } from '../rights.ts'
 import { signsHandover } from '../rules.ts'
 import { factsOf, lockForChange, required, saveFields } from './change.ts'
 import { deleteMedia, insertMedia, selectMedia, upsertSignature } from './queries-changes.ts'
-import { selectLines } from './queries.ts'
+import { selectLines } from './queries-row.ts'
 
 /** Of each estimate and of the handing over the latest signature counts. */
 export async function sign(ask: Ask<typeof orders.sign>) {

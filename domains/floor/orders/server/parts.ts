@@ -26,7 +26,7 @@ import { toThreeDecimals } from '#platform/contract/quantity.ts'
 import { type Change, factsOf, lockForChange, saveFields, saveTotals } from './change.ts'
 import { updateLine } from './queries-changes.ts'
 import { addIssued, addPartsCost, updateWip } from './queries-parts.ts'
-import { type LockedOrder, type StoredLine, selectLines } from './queries.ts'
+import { type LockedOrder, type StoredLine, selectLines } from './queries-row.ts'
 
 type Work = Pick<Change, 'db' | 'scope' | 'me' | 'at'>
 

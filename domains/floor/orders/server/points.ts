@@ -23,7 +23,7 @@ import { canDiscount } from '../rights.ts'
 import { type Change, factsOf, lockForChange, required, saveTotals } from './change.ts'
 import { computeTotals } from './computing.ts'
 import { tell } from './fit-points.ts'
-import { type LockedOrder, selectOrderRow } from './queries.ts'
+import { type LockedOrder, selectOrderRow } from './queries-row.ts'
 
 const today = (order: LockedOrder, at: Date) => dayIn(order.time_zone, at)
 

@@ -5,7 +5,7 @@ import { named } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import type { BoardCard } from '../contract-floor.ts'
 import type { OrderFacts, Stage } from '../rules.ts'
-import { deposit } from './queries.ts'
+import { deposit } from './queries-whole.ts'
 
 /** Of one stage. */
 export const MOST_CARDS = 100

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type Reassigned, reassign } from '#platform/server/query.ts'
 import type { Db } from '#platform/server/db.ts'
-import { credit, deposit } from './queries.ts'
+import { credit, deposit } from './queries-whole.ts'
 
 /** In all garages. `due`: unpaid; `held`: of the customer's money that no invoice has used. */
 export async function selectStanding(db: Db, customerId: number) {

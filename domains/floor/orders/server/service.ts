@@ -65,17 +65,9 @@ import {
   selectVehicle,
 } from './queries-changes.ts'
 import { selectBooked } from './queries-bookings.ts'
-import {
-  type LockedOrder,
-  type StoredOrder,
-  type StoredRow,
-  isBackSoon,
-  lockOrder,
-  selectHistory,
-  selectOrder,
-  countStages,
-  selectOrders,
-} from './queries.ts'
+import { type LockedOrder, lockOrder } from './queries-row.ts'
+import { type StoredOrder, isBackSoon, selectOrder } from './queries-whole.ts'
+import { type StoredRow, selectHistory, countStages, selectOrders } from './queries.ts'
 import { serve } from './serving.ts'
 import { moveTo } from './transition.ts'
 import { applyVoucher, checkVoucher, removeVoucher, vouchersOf } from './voucher.ts'

@@ -11,7 +11,7 @@ import { type Need, holdReasons, moveOf } from '../rules.ts'
 import { type Change, assertMechanic, factsOf, lockForChange } from './change.ts'
 import { type Moving, effectsOf } from './effects.ts'
 import { type OrderFields, insertEvent } from './queries-changes.ts'
-import { type LockedOrder, selectLines, selectSignatures } from './queries.ts'
+import { type LockedOrder, selectLines, selectSignatures } from './queries-row.ts'
 
 /** Makes a move or refuses it: 409 for a blocker, 422 for missing input, 403 for the wrong role. */
 export async function moveTo(change: Change, id: number, wanted: Transition): Promise<void> {

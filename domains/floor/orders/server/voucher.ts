@@ -21,7 +21,8 @@ import { canApplyVoucher } from '../rights.ts'
 import { discounted } from '#platform/contract/money.ts'
 import { factsOf, lockForChange, required, saveTotals } from './change.ts'
 import { nowOf } from './computing.ts'
-import { type StoredOrder, selectDiscounts, selectLines, selectOrderRow } from './queries.ts'
+import type { StoredOrder } from './queries-whole.ts'
+import { selectDiscounts, selectLines, selectOrderRow } from './queries-row.ts'
 
 /** Takes it atomically: the voucher is locked from its judgement to the end of the transaction. */
 export async function applyVoucher(ask: Ask<typeof orderBill.applyVoucher>) {

@@ -110,6 +110,7 @@ export async function selectExpected(db: Db, scope: Scope, until: string): Promi
   return rows
 }
 
+/** The fence asks for the claim of each line: else all short claims of all garages would be read for each order. */
 const shorts =
   sql.raw(`(select coalesce(json_agg(json_build_object('name', l.name, 'until', ${expected},
     'elsewhere', (select json_build_object('id', og.id, 'name', og.name)
@@ -117,8 +118,9 @@ const shorts =
       join stock_balances b on b.item_id = twin.id join garages og on og.id = twin.garage_id
       where i.id = l.inventory_item_id and twin.deleted_at is null and b.spare >= c.wanted - c.reserved
         and og.kind = 'garage' and og.country_id = g.country_id order by b.spare desc, og.id limit 1))), '[]')
-  from order_lines l join stock_claims c on c.order_line_id = l.id
-  where l.order_id = o.id and c.reserved < c.wanted) as shorts`)
+  from order_lines l cross join lateral (select k.wanted, k.reserved from stock_claims k
+    where k.order_line_id = l.id and k.reserved < k.wanted offset 0) c
+  where l.order_id = o.id) as shorts`)
 
 /** What an open order waits for, whether it has a promise or not. */
 export async function selectHeldUp(db: Db, scope: Scope, id: number): Promise<HeldUp | undefined> {

@@ -6,7 +6,8 @@ import { compactPlate } from '#domains/people/vehicles/rules.ts'
 import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
-import { contains, instant, named, order, readLongList } from '#platform/server/query.ts'
+import { contains } from '#platform/server/keywords.ts'
+import { instant, named, order, readLongList } from '#platform/server/query.ts'
 import {
   type GaragePlace,
   type Scope,

@@ -7,7 +7,8 @@ import { sizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { KeywordCondition } from '#platform/server/forms.ts'
-import { hitForms, matches } from '#platform/server/query.ts'
+import { hitForms } from '#platform/server/query.ts'
+import { matches } from '#platform/server/keywords.ts'
 import {
   type GaragePlace,
   type Scope,

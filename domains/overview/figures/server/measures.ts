@@ -131,6 +131,11 @@ const orderCellsThen = (figure: 'bookings' | 'done') => async (reading: Reading)
   return cellsOf(await figureCellsThen(db, scope, figure, { places, at }))
 }
 
+const invoiceCells = (of: 'net' | 'margin') => async (reading: Reading, window: Window) => {
+  const cells = await selectInvoiceCells(reading, window)
+  return cellsOf(cells.map((cell) => ({ ...cell, sum: cell[of] })))
+}
+
 const keptThen = (figure: KeptFigure) => async (reading: Reading) => {
   const cells = await selectDayEnds(reading, figure, WEEK)
   return cells && cellsOf(cells)
@@ -217,12 +222,12 @@ export const measures: Record<FigureKey, Measure> = {
   average_ticket: {
     ...ofInvoices,
     amountOf: mean,
-    now: async (reading, window) => cellsOf(await selectInvoiceCells(reading, window, 'net')),
-    before: async (reading, window) => cellsOf(await selectInvoiceCells(reading, window, 'net')),
+    now: invoiceCells('net'),
+    before: invoiceCells('net'),
   },
   margin: {
     ...ofInvoices,
-    now: async (reading, window) => cellsOf(await selectInvoiceCells(reading, window, 'margin')),
-    before: async (reading, window) => cellsOf(await selectInvoiceCells(reading, window, 'margin')),
+    now: invoiceCells('margin'),
+    before: invoiceCells('margin'),
   },
 }

@@ -3,7 +3,8 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { COUNT_BOUND, type Page, sizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { isMetSoon, matches, pageOfRows } from '#platform/server/query.ts'
+import { isMetSoon, pageOfRows } from '#platform/server/query.ts'
+import { matches } from '#platform/server/keywords.ts'
 import {
   type Scope,
   filteredReach,

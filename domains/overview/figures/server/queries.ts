@@ -102,24 +102,39 @@ export async function selectSoldCells(reading: Reading, window: Window): Promise
   return rows
 }
 
+export interface InvoiceCell {
+  garage_id: number
+  kind: string
+  net: number
+  margin: number
+  count: number
+}
+
 /** Invoices that stand, by whether they bill an order or a sale over the counter. */
-export async function selectInvoiceCells(
-  reading: Reading,
-  window: Window,
-  of: 'net' | 'margin',
-): Promise<GarageCell[]> {
-  // what came back to stock with a credit note cost nothing; nearly no invoice has one
-  const returned = sql`case when credited_net = 0 then 0 else (select coalesce(sum(l.returned_cost), 0) from credit_notes n
-    join credit_note_lines l on l.credit_note_id = n.id where n.invoice_id = invoices.id and n.status = 'issued') end`
-  const net = sql`net - credited_net`
-  const amount = of === 'net' ? net : sql`${net} - parts_cost - third_party_cost + ${returned}`
-  const { rows } = await sql<GarageCell>`
-    select garage_id, case when order_id is null then 'sale' else 'order' end as kind, sum(${amount})::bigint as sum,
+async function readInvoiceCells(reading: Reading, window: Window): Promise<InvoiceCell[]> {
+  const { rows } = await sql<InvoiceCell>`
+    select garage_id, case when order_id is null then 'sale' else 'order' end as kind,
+      sum(net - credited_net)::bigint as net,
+      -- what came back to stock with a credit note cost nothing; nearly no invoice has one
+      sum(net - credited_net - parts_cost - third_party_cost + case when credited_net = 0 then 0
+        else (select coalesce(sum(l.returned_cost), 0) from credit_notes n
+          join credit_note_lines l on l.credit_note_id = n.id where n.invoice_id = invoices.id and n.status = 'issued') end)::bigint as margin,
       count(*)::int as count
-    from invoices where status = 'issued' and credited_on is null and id not in (select b.id from invoices b where b.opened_on is not null)
+    from invoices where status = 'issued' and credited_on is null and opened_on is null
       and ${inWindow(reading, window, 'issued_on', 'garage_id')}
     group by 1, 2`.execute(adhoc(reading.db))
   return rows
+}
+
+const invoicesRead = new WeakMap<Reading, Map<string, Promise<InvoiceCell[]>>>()
+
+/** Average ticket and margin are of the same invoices: one reading asks for them once. */
+export function selectInvoiceCells(reading: Reading, window: Window): Promise<InvoiceCell[]> {
+  const asked = invoicesRead.get(reading) ?? new Map<string, Promise<InvoiceCell[]>>()
+  const key = JSON.stringify(window)
+  const cells = asked.get(key) ?? readInvoiceCells(reading, window)
+  invoicesRead.set(reading, asked.set(key, cells))
+  return cells
 }
 
 /** Tickets that waited or were called at a moment that is over. */

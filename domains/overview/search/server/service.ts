@@ -25,7 +25,14 @@ async function find({ db, scope, me, query: { keyword }, at }: Ask<typeof search
       ifMay(orders.list.allow, () => orderHits(db, scope, keyword, MOST_OF_EACH)),
       ifMay(invoices.list.allow, () => invoiceHits(db, scope, { keyword, at }, MOST_OF_EACH)),
       ifMay(vehicles.list.allow, () => vehicleHits(db, scope, keyword, MOST_OF_EACH)),
-      ifMay(customers.list.allow, () => customerHits(db, scope, keyword, MOST_OF_EACH)),
+      ifMay(customers.list.allow, () =>
+        customerHits(
+          db,
+          scope,
+          { keyword, seesEmail: may(me.role, 'customer.contact') },
+          MOST_OF_EACH,
+        ),
+      ),
       ifMay(inventory.everywhere.allow, () => itemHits(db, scope, keyword, MOST_OF_EACH)),
     ],
   )

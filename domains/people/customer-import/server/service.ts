@@ -68,10 +68,13 @@ export async function judgeCustomers(
     }),
   ])
   // a row may leave out the brand or the model of a car that is known
+  const named = await inSlices(rows, ({ brand, model, variant }) =>
+    [brand, model, variant].map(small),
+  )
   const makes = await selectMakes(db, {
-    brands: [...rows, ...cars].map(({ brand }) => small(brand)),
-    models: [...rows, ...cars].map(({ model }) => small(model)),
-    variants: rows.map(({ variant }) => small(variant)),
+    brands: [...named.map(([brand]) => brand!), ...cars.map(({ brand }) => small(brand))],
+    models: [...named.map(([, model]) => model!), ...cars.map(({ model }) => small(model))],
+    variants: named.map(([, , variant]) => variant!),
   })
   const file = new File({ ...how, people, cars, makes })
   return inSlices(read, (row, index) => file.judge(row, keys[index] as Keys))

@@ -173,6 +173,25 @@ describe('phones', () => {
   })
 })
 
+test('a keyword finds nobody by an e-mail address that its reader does not see', async () => {
+  const mechanic = await world.signedInAs('mechanic')
+  const id = await aCustomer({ ...budi, phone: aPhone(), email: 'zqhidden@example.com' })
+  const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id)
+  for (const [keyword, who, expected] of [
+    ['zqhidden', owner, [id]],
+    ['zqhidden', mechanic, []],
+    ['budi zqhidden', mechanic, []],
+  ] as const) {
+    const list = await who.get(`/admin/customer?limit=100&keyword=${keyword}`)
+    expect(idsOf(list.data.data)).toEqual(expected)
+    const search = await who.get(`/admin/search?keyword=${keyword}`)
+    expect(idsOf(search.data.customers)).toEqual(expected)
+  }
+  // by what they see they find everybody
+  const byName = await mechanic.get('/admin/customer?limit=100&keyword=budi')
+  expect(idsOf(byName.data.data)).toContain(id)
+})
+
 test('a keyword finds names and addresses; percent signs are no wild cards', async () => {
   const id = await aCustomer({ full_name: 'Siti Nurhaliza', email: 'siti@example.org' })
   expect(await found('nurhal')).toContain(id)

@@ -1,21 +1,26 @@
 /** Customers for the search over everything. */
 import { type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { matches, newestHits } from '#platform/server/query.ts'
+import { matches } from '#platform/server/keywords.ts'
+import { newestHits } from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
-import { phoneDigits } from '../rules.ts'
+import { notByEmail, spellingsOf } from './queries.ts'
 
-/** The newest few that match a keyword by name, phone or email. */
-export function selectCustomerHits(db: Db, scope: Scope, keyword: string, most: number) {
+/** The newest few that match a keyword by name, phone, or, for who sees it, e-mail address. */
+export function selectCustomerHits(
+  db: Db,
+  scope: Scope,
+  { keyword, seesEmail }: { keyword: string; seesEmail: boolean },
+  most: number,
+) {
   const reader = adhoc(db)
-  const phone = phoneDigits(keyword)
-  const asTyped = matches('customers.search', keyword)
   const hits = reader
     .selectFrom('customers')
     .select('customers.id')
     .where(withinCountry(scope, 'customers.country_id'))
     .where('customers.merged_into_id', 'is', null)
-    .where(phone ? sql<SqlBool>`(${asTyped} or ${matches('customers.search', phone)})` : asTyped)
+    .where(matches('customers.search', ...spellingsOf(keyword)))
+    .where(seesEmail ? sql<SqlBool>`true` : notByEmail(keyword))
   return reader
     .selectFrom('customers')
     .select(['customers.id', 'full_name', 'phone', 'country_id'])

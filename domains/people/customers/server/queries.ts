@@ -3,8 +3,8 @@ import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } 
 import type { DB } from '#database/tables.gen.ts'
 import { compactPlate, looksLikePlate } from '#domains/people/vehicles/rules.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { contains, keywordPiece, matches } from '#platform/server/query.ts'
-import { stored } from '#platform/server/record.ts'
+import { contains, keywordPiece, matches } from '#platform/server/keywords.ts'
+import { stored } from '#platform/server/stored.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 import {
   type CustomerContact,
@@ -75,12 +75,16 @@ function narrows({
   is_owner,
   tier,
   message_consent,
+  shown_keyword,
 }: {
   is_owner?: unknown
   tier?: unknown
   message_consent?: unknown
+  /** What is searched for, by a reader who does not see e-mail addresses. */
+  shown_keyword?: unknown
 }) {
   return [
+    ...(typeof shown_keyword === 'string' ? [notByEmail(shown_keyword)] : []),
     ...(is_owner === undefined ? [] : [sql<SqlBool>`is_owner = ${sql.lit(is_owner)}`]),
     // a double is not a customer any more
     sql<SqlBool>`merged_into_id is null`,
@@ -158,6 +162,20 @@ export async function selectKnown(db: Db, scope: Scope, ids: readonly number[]) 
   return rows.map(({ id }) => id)
 }
 
+/** With the phone as it is stored, where the keyword is one. */
+export const spellingsOf = (keyword: string) => {
+  const phone = phoneDigits(keyword)
+  return phone ? [keyword, phone] : [keyword]
+}
+
+/** Not found by the e-mail address alone: who does not see it learns nothing of it by searching. */
+export function notByEmail(keyword: string): Expression<SqlBool> {
+  const spellings = spellingsOf(keyword)
+  const shown = sql`searchable(customers.full_name, customers.phone, customers.also_known_as, customers.legal_name)`
+  // a plate or a card finds what no text of the customer has
+  return sql<SqlBool>`(${contains(shown, ...spellings)} or not ${contains(sql`customers.search`, ...spellings)})`
+}
+
 /**
  * The customers that match a keyword: by the code of a member's card, by a word, or by a phone or a plate in any spelling, each with its own index.
  * A union, because an OR over two tables would read both whole.
@@ -165,8 +183,7 @@ export async function selectKnown(db: Db, scope: Scope, ids: readonly number[]) 
 function finds(keyword: string, scope: Scope): Expression<SqlBool> {
   const ofCard = customerOfCard(keyword)
   if (ofCard) return sql<SqlBool>`customers.id = ${ofCard}`
-  const phone = phoneDigits(keyword)
-  const spellings = phone ? [keyword, phone] : [keyword]
+  const spellings = spellingsOf(keyword)
   if (!looksLikePlate(keyword)) return matches('customers.search', ...spellings)
   const plate = compactPlate(keyword)
   // the fence keeps the planner from reading all vehicles for some customers

@@ -33,7 +33,10 @@ const record = recordOf(CUSTOMER, customerRows, customers, (_, { erased_at, merg
 export const customersApi = implement(customers, { ...record, list, get, create, update })
 
 async function list(ask: Ask<typeof customers.list>) {
-  const page = await record.list(ask)
+  const { keyword } = ask.query
+  const hides = keyword !== undefined && !may(ask.me.role, 'customer.contact')
+  const query = hides ? { ...ask.query, shown_keyword: keyword } : ask.query
+  const page = await record.list({ ...ask, query })
   return { ...page, data: page.data.map(asRow) }
 }
 

@@ -1,7 +1,8 @@
 /** Vehicles for the search over everything. */
 import { type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { matches, newestHits } from '#platform/server/query.ts'
+import { matches } from '#platform/server/keywords.ts'
+import { newestHits } from '#platform/server/query.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import { compactPlate, looksLikePlate } from '../rules.ts'
 

@@ -2,14 +2,8 @@
 import { type Expression, type Insertable, type SqlBool, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import {
-  type Reassigned,
-  matches,
-  named,
-  order,
-  readLongList,
-  reassign,
-} from '#platform/server/query.ts'
+import { type Reassigned, named, order, readLongList, reassign } from '#platform/server/query.ts'
+import { matches } from '#platform/server/keywords.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 import type { VehicleDetail, VehicleRow } from '../contract.ts'
 
@@ -92,7 +86,7 @@ export async function selectVehicles(db: Db, scope: Scope, query: ListQuery) {
   const sorted = newestFirst(sort) ?? order(sort, sorts, 'license_plate', 'vehicles.id')
   return readLongList<StoredRow>(
     reader,
-    { from: sql`vehicles`, id: 'vehicles.id', columns, where, sorted },
+    { from: sql`vehicles`, id: 'vehicles.id', columns, where, sorted, isTable: true },
     query,
   )
 }

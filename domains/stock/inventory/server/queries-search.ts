@@ -1,7 +1,8 @@
 /** Items for the search over everything, and what the same SKU has elsewhere. */
 import { type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { matches, newestHits } from '#platform/server/query.ts'
+import { matches } from '#platform/server/keywords.ts'
+import { newestHits } from '#platform/server/query.ts'
 import { type Scope, filteredReach, within } from '#platform/server/scope.ts'
 
 /** Available of the same SKU in the other garages of the country; the reader may ask there, so out of reach too. */

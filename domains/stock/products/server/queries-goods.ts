@@ -2,7 +2,8 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/db.ts'
-import { contains, pageOfRows } from '#platform/server/query.ts'
+import { contains } from '#platform/server/keywords.ts'
+import { pageOfRows } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import { type Paging, sizeOf } from '#platform/contract/list.ts'
 

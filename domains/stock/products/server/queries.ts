@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { stored } from '#platform/server/record.ts'
+import { stored } from '#platform/server/stored.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import { productMessages } from '../messages.ts'
 

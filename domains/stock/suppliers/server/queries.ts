@@ -3,7 +3,7 @@ import { type Insertable, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
-import { stored } from '#platform/server/record.ts'
+import { stored } from '#platform/server/stored.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 
 const inReach = (scope: Scope) => withinCountry(scope, 'suppliers.country_id')

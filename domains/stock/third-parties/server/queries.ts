@@ -1,5 +1,5 @@
 /** The only SQL of third parties. They belong to the country of their supplier, and so does the reach. */
-import { stored } from '#platform/server/record.ts'
+import { stored } from '#platform/server/stored.ts'
 import { withinCountry } from '#platform/server/scope.ts'
 import { thirdPartyTypes } from '../rules.ts'
 

@@ -1,7 +1,7 @@
 /** The only SQL of transfers. A transfer is in reach when its sender or its receiver is. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { stored } from '#platform/server/record.ts'
+import { stored } from '#platform/server/stored.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import type { TransferLine } from '../contract.ts'
 import { transferStatuses } from '../rules.ts'

@@ -204,6 +204,28 @@ describe('prices without tax', () => {
   })
 })
 
+test('the return shows what is held ahead of bills, and the tax in it by the code of each build', async () => {
+  const held = async () =>
+    (
+      await fine(
+        owner.get(
+          `/admin/report/tax?legal_entity_id=${company}&start_date=2020-01-01&end_date=2099-12-31`,
+        ),
+      )
+    ).deposits_held
+  const before = await held()
+  const taxed = await inBuild(50_000_000)
+  const free = await inBuild(50_000_000, { tax_code_id: codes.get('PPN0') })
+  for (const id of [taxed, free])
+    await fine(maker.post(`${path}/${id}/deposit`, { amount: 22_200_000, account_id: bank }))
+  const after = await held()
+  expect([after.amount - before.amount, after.tax - before.tax]).toEqual([44_400_000, 2_200_000])
+  // once it is delivered, the deposit is in its price
+  await delivered(taxed)
+  const last = await held()
+  expect([last.amount - before.amount, last.tax - before.tax]).toEqual([22_200_000, 0])
+})
+
 test('prices with tax: a build keeps what held when it was made', async () => {
   await fine(owner.put(`/admin/legal-entity/${company}`, { prices_include_tax: true }))
   const id = await inBuild(111_000_000)

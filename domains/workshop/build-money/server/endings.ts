@@ -2,11 +2,12 @@
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { findFund, requireFund } from '#domains/books/accounts/server/service.ts'
 import { makeItem } from '#domains/stock/inventory/server/service.ts'
-import { taxSides } from '#domains/books/tax-codes/server/service.ts'
-import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
+import type { PostingLine } from '#domains/books/journal/server/service.ts'
+import { accountsOfTaxes, withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
 import { moveStock, stockSides } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { buildMoneyMessages } from '../messages.ts'
 import type { costEnds, depositEnds } from '#domains/workshop/builds/rules.ts'
@@ -104,16 +105,31 @@ export async function endMoney(caller: Caller, buildId: number, ending: Ending):
   if (!build) throw notFound()
   if ((await selectBills(caller.db, build.id)).some(({ written_off }) => written_off > 0))
     throw conflict(invoiceMessages.writeBackFirst)
-  await withdrawBills(caller, build)
-  await endDeposits(caller, build, ending)
+  // before they leave the return
+  const accounts = await billAccounts(caller.db, build.id)
+  await withdrawBills(caller, build, accounts)
+  await endDeposits(caller, build, ending, accounts)
   await endCost(caller, build, ending)
 }
 
-/** So much of the tax of a bill: it has one code. */
-const taxOfBill = ({ tax_code_id }: StoredBill, tax: number) =>
-  tax_code_id === null || tax === 0 ? [] : [{ tax_code_id, tax }]
+type BillAccounts = ReadonlyMap<number, number>
 
-async function withdrawBills(caller: Caller, build: Held) {
+/** Where the tax of each bill stands, whatever its code says by now. */
+const billAccounts = async (db: Db, buildId: number): Promise<BillAccounts> =>
+  accountsOfTaxes(
+    db,
+    'build_bill',
+    (await selectBills(db, buildId)).map(({ id }) => id),
+  )
+
+/** So much of the tax of a bill goes. */
+const taxBack = (accounts: BillAccounts, bill: StoredBill, tax: number): PostingLine[] => {
+  if (bill.tax_code_id === null || tax === 0) return []
+  const id = accounts.get(bill.id)
+  return [{ account: id === undefined ? 'VAT_OUT' : { id }, debit: tax }]
+}
+
+async function withdrawBills(caller: Caller, build: Held, accounts: BillAccounts) {
   const { db, at } = caller
   const day = dayIn(build.time_zone, at)
   for (const one of await selectBills(db, build.id)) {
@@ -129,7 +145,7 @@ async function withdrawBills(caller: Caller, build: Held) {
       description: `Build bill withdrawn ${number}`,
       lines: [
         { account: 'BUILD_DEPOSIT', debit: due - withdrawn_tax },
-        ...(await taxSides(db, 'out', taxOfBill(one, -withdrawn_tax))),
+        ...taxBack(accounts, one, withdrawn_tax),
         {
           account: 'AR',
           credit: due,
@@ -144,11 +160,11 @@ async function withdrawBills(caller: Caller, build: Held) {
  * What the customer has paid is paid back from a fund, or kept as other income: all of it, since nothing was sold and so no
  * tax is owed on it.
  */
-async function endDeposits(caller: Caller, build: Held, ending: Ending) {
+async function endDeposits(caller: Caller, build: Held, ending: Ending, accounts: BillAccounts) {
   const { db, scope, at } = caller
   const sums = await selectSums(db, build.id)
   const taxes = (await selectBills(db, build.id)).flatMap((one) =>
-    taxOfBill(one, one.withdrawn_tax - one.tax),
+    taxBack(accounts, one, one.tax - one.withdrawn_tax),
   )
   const held = sums.deposits + sums.billed
   const amount = held + sums.billed_tax
@@ -170,7 +186,7 @@ async function endDeposits(caller: Caller, build: Held, ending: Ending) {
     paid_on: dayIn(build.time_zone, at),
     lines: [
       { account: 'BUILD_DEPOSIT', debit: held },
-      ...(await taxSides(db, 'out', taxes)),
+      ...taxes,
       { account: { id: to.id }, credit: amount },
     ],
   })

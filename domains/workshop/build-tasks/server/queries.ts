@@ -1,7 +1,8 @@
 /** The only SQL of tasks. A task is in reach when its build's workshop is; a mechanic's only when it is his. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { contains, order, readLongList } from '#platform/server/query.ts'
+import { contains } from '#platform/server/keywords.ts'
+import { order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
 import type { BuildStatus, TaskStatus } from '#domains/workshop/builds/rules.ts'

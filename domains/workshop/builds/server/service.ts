@@ -1,35 +1,25 @@
 /** Builds: list, one build, the donors of the form, create, update, remove, moves and signatures. */
 import { canDeliver } from '#domains/workshop/build-money/rules.ts'
 import { deliver as sell, moneyOf } from '#domains/workshop/build-money/server/service.ts'
-import { type TaxRules, codeOf } from '#domains/books/tax-codes/rules.ts'
 import { taxRules } from '#domains/books/tax-codes/server/service.ts'
 import { issuerOf, printedLogo, shown } from '#domains/company/legal-entities/server/service.ts'
 import { findGarage, requireGarage } from '#domains/company/garages/server/service.ts'
-import { requireCustomer } from '#domains/people/customers/server/service.ts'
-import { assertFile, fileUrl, pictureForPaper } from '#domains/company/files/server/service.ts'
-import { requireMaster } from '#domains/company/master-data/server/service.ts'
+import { fileUrl, pictureForPaper } from '#domains/company/files/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
-import { requireVehicle } from '#domains/people/vehicles/server/service.ts'
 import { forecastOf } from '#domains/workshop/workshop-plan/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { askedNow } from '#platform/contract/moves.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { pdfName } from '#platform/contract/paper.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
-import type { Call } from '#platform/contract/route.ts'
-import type { Db } from '#platform/server/db.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, type House, implement } from '#platform/server/mount.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import { recordOf } from '#platform/server/record.ts'
-import type { Scope } from '#platform/server/scope.ts'
-import type { Me } from '#platform/server/session.ts'
 import { BUILD, MOST_PHOTOS, builds } from '../contract.ts'
 import type { Build } from '../detail.ts'
-import { optionFields } from '../forms.ts'
 import { buildMessages } from '../messages.ts'
 import {
-  allowedMoves,
   beginsOn,
   buildAbilities,
   buildStatuses,
@@ -49,11 +39,13 @@ import {
   selectTemplates,
   upsertSignature,
 } from './queries-parts.ts'
-import { colouredOf, stagesOf } from './stages.ts'
+import { stagesOf } from './stages.ts'
 import { addTaskTo } from './tasks.ts'
 import { bookPaper } from './book-paper.ts'
 import { selectBook, selectFiles, selectWork } from './queries-book.ts'
-import { buildRows, selectDonors, selectOptions } from './queries.ts'
+import { buildRows, selectDonors } from './queries.ts'
+import { factsOf, wholeBuild } from './whole.ts'
+import { assertFits, assertTaxCode } from './fits.ts'
 
 const record = recordOf(BUILD, buildRows, { update: builds.update, remove: builds.remove })
 
@@ -74,59 +66,6 @@ export const buildsApi = implement(builds, {
   transition,
   deliver,
   sign,
-})
-
-type Reader = { db: Db; scope: Scope; me: Me; house: House }
-
-/** One build as its page shows it, with the moves that this caller may make. */
-export async function wholeBuild({ db, scope, me, house }: Reader, id: number): Promise<Build> {
-  const row = await buildRows.one(db, scope, id)
-  if (!row) throw notFound()
-  const [around, stages] = await Promise.all([selectAround(db, scope, id), stagesOf(db, scope, id)])
-  if (!around) throw notFound()
-  const { vehicle, ...rest } = around
-  const { money, meter, cost, owed } = await moneyOf(db, scope, id)
-  const facts = factsOf(row, stages, { deposits: money.deposits, cost })
-  return {
-    ...row,
-    ...(await colouredOf(db, row)),
-    ...rest,
-    vehicle: vehicle && {
-      id: vehicle.id,
-      license_plate: showPlate(vehicle.license_plate, vehicle.country_id),
-    },
-    cover:
-      row.cover_file_id === null
-        ? null
-        : { id: row.cover_file_id, url: fileUrl(house, row.cover_file_id) },
-    stages,
-    money,
-    meter,
-    forecast: await forecastOf(db, scope, id),
-    allowed: allowedMoves(facts, me.role),
-    can: {
-      ...buildAbilities(me.role, row),
-      deliver: canDeliver(me.role, { ...row, signatures: around.signatures, unpaid: owed.unpaid }),
-    },
-  }
-}
-
-interface Row {
-  id: number
-  status: Build['status']
-  deposit_required: number
-}
-
-const factsOf = (
-  { status, deposit_required }: Row,
-  stages: Build['stages'],
-  { deposits, cost }: { deposits: number; cost: number },
-) => ({
-  status,
-  deposit_required,
-  deposits,
-  cost,
-  stages,
 })
 
 async function book(
@@ -223,73 +162,6 @@ async function create(ask: Ask<typeof builds.create>) {
   })
   audit.created(BUILD, { id, number, ...body })
   return { id, number }
-}
-
-/** A code is one of the workshop's country; where its documents have no tax, there is none to choose. */
-function assertTaxCode(rules: TaxRules | null, { tax_code_id }: Fields) {
-  if (tax_code_id == null) return
-  if (!rules?.legal_entity_id || !codeOf(rules, tax_code_id))
-    throw invalid({ tax_code_id: messages.unknownReference })
-}
-
-type Fields = Partial<Omit<Ask<typeof builds.create>['body'], 'type'>>
-
-/** What a body names must exist, be in reach, and be of its list; the donor is the customer's. */
-async function assertFits(ask: Ask<Call>, fields: Fields, before?: Fields) {
-  const { db, scope } = ask
-  const is = <K extends keyof Fields>(field: K) =>
-    fields[field] != null && fields[field] !== before?.[field]
-  const customer_id = fields.customer_id ?? before?.customer_id
-  if (is('customer_id')) await requireCustomer(db, scope, fields.customer_id as number)
-  const vehicle_id = fields.vehicle_id === undefined ? before?.vehicle_id : fields.vehicle_id
-  if (vehicle_id != null && (is('vehicle_id') || is('customer_id'))) {
-    const vehicle = await requireVehicle(db, scope, vehicle_id)
-    if (vehicle.customer.id !== customer_id) throw invalid({ vehicle_id: buildMessages.otherOwner })
-  }
-  await assertOptions(db, fields, before)
-  if (is('livery_id'))
-    await requireMaster(db, scope, 'livery', fields.livery_id as number, 'livery_id')
-  if (is('cover_file_id'))
-    await assertFile(ask, fields.cover_file_id as number, 'cover_file_id', ['image'])
-  const target = fields.target_date === undefined ? before?.target_date : fields.target_date
-  const date = fields.date ?? before?.date
-  if (target && date && target < date) throw invalid({ target_date: buildMessages.targetBefore })
-}
-
-/** Each option is of the list of its field, and still offered unless the build has it already. */
-async function assertOptions(db: Db, fields: Fields, before: Fields | undefined) {
-  const chosen = optionFields.filter((field) => fields[field] != null)
-  if (chosen.length === 0) return
-  const known = await selectOptions(
-    db,
-    chosen.map((field) => fields[field] as number),
-  )
-  const wrong: Record<string, string> = {}
-  for (const field of chosen) {
-    const option = known.find(({ id }) => id === fields[field])
-    if (!option) wrong[field] = messages.unknownReference
-    else if (`${option.kind}_id` !== field) wrong[field] = buildMessages.otherList
-    else if (!option.active && before?.[field] !== option.id)
-      wrong[field] = buildMessages.switchedOff
-  }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  await assertGoesWithLineup(db, fields, before)
-}
-
-/** Of a list in which the lineup names options, only these are chosen. What the build had already stays. */
-async function assertGoesWithLineup(db: Db, fields: Fields, before: Fields | undefined) {
-  const after = { ...before, ...fields }
-  if (after.lineup_id == null) return
-  const isNew = after.lineup_id !== before?.lineup_id
-  const fits = (await selectOptions(db, [after.lineup_id]))[0]?.fits ?? []
-  const wrong = optionFields.filter((field) => {
-    const chosen = after[field]
-    const offered = fits.filter(({ kind }) => `${kind}_id` === field)
-    if (chosen == null || offered.length === 0) return false
-    return (isNew || chosen !== before?.[field]) && !offered.some(({ id }) => id === chosen)
-  })
-  if (wrong.length > 0)
-    throw invalid(Object.fromEntries(wrong.map((field) => [field, buildMessages.otherLineup])))
 }
 
 async function update(ask: Ask<typeof builds.update>) {

@@ -1,8 +1,6 @@
-import { Text } from '@mantine/core'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { ReasonDialog } from '#platform/web/ReasonDialog.tsx'
 import { to, useGo } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Entry, journal } from '../../contract.ts'
 import { journalTexts } from '../texts/texts.ts'
@@ -11,7 +9,6 @@ import { journalTexts } from '../texts/texts.ts'
 export function ReverseDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const text = useTexts(journalTexts)
   const go = useGo()
-  const form = useContractForm(journal.reverse.body, { reason: '' })
   const reverse = useSave(journal.reverse, {
     onSaved: ({ id }) => {
       onClose()
@@ -19,20 +16,15 @@ export function ReverseDialog({ entry, onClose }: { entry: Entry; onClose: () =>
     },
   })
   return (
-    <FormDialog
+    <ReasonDialog
       title={`${text.reverse}: ${entry.number}`}
-      form={form}
-      saving={reverse.isPending}
-      failure={reverse.error}
+      explained={text.reverseText}
       submit={text.reverse}
+      label={text.reason}
+      most={150}
+      save={reverse}
       onClose={onClose}
-      plain
-      onSubmit={(body) => reverse.mutate({ params: { id: entry.id }, body })}
-    >
-      <Text size="sm" mb="md">
-        {text.reverseText}
-      </Text>
-      <Field name="reason" label={text.reason} maxLength={150} first />
-    </FormDialog>
+      onReason={(reason) => reverse.mutate({ params: { id: entry.id }, body: { reason } })}
+    />
   )
 }

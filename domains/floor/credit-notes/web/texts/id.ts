@@ -18,9 +18,6 @@ export default {
   reason: 'Alasan',
   missing: 'Nota kredit ini tidak ada, atau di luar jangkauan Anda',
   failed: 'Nota kredit tidak dapat dimuat',
-  tools: 'Tindakan nota kredit',
-  language: 'Bahasa nota',
-  download: 'Unduh PDF',
   voidNote: 'Batalkan nota kredit',
   voidText:
     'Kebalikannya dibukukan hari ini. Yang sudah dikembalikan tetap dikembalikan, dan terutang lagi.',

@@ -18,9 +18,6 @@ export default {
   reason: 'Sebab',
   missing: 'Nota kredit ini tidak wujud, atau di luar capaian anda',
   failed: 'Nota kredit tidak dapat dimuatkan',
-  tools: 'Tindakan nota kredit',
-  language: 'Bahasa nota',
-  download: 'Muat turun PDF',
   voidNote: 'Batalkan nota kredit',
   voidText:
     'Catatan balikan dibuat hari ini. Apa yang dibayar balik kekal dibayar balik, dan perlu dibayar semula.',

@@ -18,9 +18,6 @@ export default {
   reason: 'Reden',
   missing: 'Deze creditnota bestaat niet, of valt buiten uw bereik',
   failed: 'De creditnota kon niet worden geladen',
-  tools: 'Acties van de creditnota',
-  language: 'Taal van de nota',
-  download: 'Pdf downloaden',
   voidNote: 'Creditnota laten vervallen',
   voidText:
     'De tegenboeking is van vandaag. Wat is terugbetaald, blijft terugbetaald en staat weer open.',

@@ -3,7 +3,7 @@
  * that nothing may be formatted again afterwards.
  */
 import { X509Certificate, createHash, createSign } from 'node:crypto'
-import type { Json } from './myinvois.ts'
+import type { Json } from './myinvois-json.ts'
 
 type Node = Readonly<Record<string, Json>>
 

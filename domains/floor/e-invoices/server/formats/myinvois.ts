@@ -3,30 +3,16 @@
  * certificate it is 1.1 (myinvois-signature.ts). Amounts are what the document stores; the file is minified.
  */
 import {
-  type EBuyer,
   type EDocument,
   type ELine,
-  type EParty,
-  addressOf,
   filledLines,
   isWhole,
   quantity,
   shortened,
   takenOff,
 } from './document.ts'
-
-export type Json = string | number | boolean | { readonly [key: string]: Json } | readonly Json[]
-type Node = Readonly<Record<string, Json>>
-
-const leaf = (value: Json, attributes: Node = {}): Json => [{ _: value, ...attributes }]
-const given = (name: string, value: string | null | undefined): Node =>
-  value ? { [name]: leaf(value) } : {}
-
-/** The general buyer: the public, and whoever has no tax number of their own. */
-export const GENERAL_TIN = 'EI00000000010'
-const FOREIGN_TIN = 'EI00000000020'
-const NOT_APPLICABLE = 'NA'
-const NO_STATE = '17'
+import { type Json, type Node, given, leaf } from './myinvois-json.ts'
+import { type Named, PUBLIC, buyerOf, party, supplierOf } from './myinvois-parties.ts'
 
 export const TYPES = { invoice: '01', credit: '02', refund: '04' } as const
 
@@ -58,128 +44,6 @@ export function taxTypeOf(code: { kind: string; e_invoice: string | null } | nul
   if (code?.e_invoice) return code.e_invoice
   if (code?.kind === 'exempt') return 'E'
   return code?.kind === 'standard' || code?.kind === 'reduced' ? '02' : '06'
-}
-
-const ALPHA_3: Record<string, string> = {
-  MY: 'MYS',
-  SG: 'SGP',
-  ID: 'IDN',
-  TH: 'THA',
-  BN: 'BRN',
-  NL: 'NLD',
-  CN: 'CHN',
-  IN: 'IND',
-  JP: 'JPN',
-  GB: 'GBR',
-  US: 'USA',
-  AU: 'AUS',
-}
-export const myinvoisCountry = (country: string): string | undefined => ALPHA_3[country]
-
-interface Named {
-  name: string
-  ids: readonly [string, string][]
-  lines: readonly string[]
-  postal_code: string | null
-  city: string
-  region: string
-  country: string
-  phone: string
-  email: string | null
-}
-
-function party({ name, ids, ...at }: Named, extra: Node = {}): Node {
-  return {
-    ...extra,
-    PartyLegalEntity: [{ RegistrationName: leaf(shortened(name, 300)) }],
-    PartyIdentification: ids.map(([schemeID, id]) => ({ ID: leaf(id, { schemeID }) })),
-    PostalAddress: [
-      {
-        AddressLine: at.lines.map((line) => ({ Line: leaf(shortened(line, 150)) })),
-        ...given('PostalZone', at.postal_code),
-        CityName: leaf(shortened(at.city, 50)),
-        CountrySubentityCode: leaf(at.region),
-        Country: [
-          {
-            IdentificationCode: leaf(at.country, { listID: 'ISO3166-1', listAgencyID: '6' }),
-          },
-        ],
-      },
-    ],
-    Contact: [{ Telephone: leaf(at.phone), ...given('ElectronicMail', at.email) }],
-  }
-}
-
-/** Who somebody is, by the number that they have. */
-const proofOf = (who: EParty): [string, string] =>
-  who.brn
-    ? ['BRN', who.brn]
-    : who.nric
-      ? ['NRIC', who.nric]
-      : who.passport
-        ? ['PASSPORT', who.passport]
-        : ['BRN', NOT_APPLICABLE]
-
-const whereOf = (who: EParty) => ({
-  lines: [addressOf({ ...who, postal_code: null, city: null }) || NOT_APPLICABLE],
-  postal_code: who.postal_code,
-  city: who.city ?? NOT_APPLICABLE,
-  region: who.country_code === 'MY' ? (who.region_code ?? NO_STATE) : NO_STATE,
-  country: myinvoisCountry(who.country_code) ?? 'MYS',
-  phone: who.phone ?? NOT_APPLICABLE,
-  email: who.email,
-})
-
-/** A company by its own number; a person may be named by the general one with an identity card or a passport. */
-export const tinOf = (buyer: EBuyer): string =>
-  buyer.tin ?? (buyer.country_code === 'MY' ? GENERAL_TIN : FOREIGN_TIN)
-
-const buyerOf = (buyer: EBuyer): Named => ({
-  name: buyer.name,
-  ids: [
-    ['TIN', tinOf(buyer)],
-    proofOf(buyer),
-    ['SST', buyer.sst_number ?? NOT_APPLICABLE],
-    ['TTX', NOT_APPLICABLE],
-  ],
-  ...whereOf(buyer),
-})
-
-const PUBLIC: Named = {
-  name: 'General Public',
-  ids: [
-    ['TIN', GENERAL_TIN],
-    ['BRN', NOT_APPLICABLE],
-    ['SST', NOT_APPLICABLE],
-    ['TTX', NOT_APPLICABLE],
-  ],
-  lines: [NOT_APPLICABLE],
-  postal_code: null,
-  city: NOT_APPLICABLE,
-  region: NO_STATE,
-  country: 'MYS',
-  phone: NOT_APPLICABLE,
-  email: null,
-}
-
-function supplierOf({ seller }: EDocument): Node {
-  const named: Named = {
-    name: seller.name,
-    ids: [
-      ['TIN', seller.tin ?? NOT_APPLICABLE],
-      proofOf(seller),
-      ['SST', seller.sst_number ?? NOT_APPLICABLE],
-      ['TTX', NOT_APPLICABLE],
-    ],
-    ...whereOf(seller),
-  }
-  return {
-    Party: [
-      party(named, {
-        IndustryClassificationCode: leaf(seller.msic ?? '', { name: seller.msic_name ?? '' }),
-      }),
-    ],
-  }
 }
 
 /** What a line of the file says. Amounts in the smallest unit. */
@@ -441,6 +305,3 @@ export function myinvoisConsolidated(
   const head = { number, issued_at, type: typeOf(first), version }
   return rooted(build(first, head, PUBLIC, consolidatedLines(documents)))
 }
-
-/** Minified, as it is hashed and sent. */
-export const myinvoisJson = (document: Node): string => JSON.stringify(document)

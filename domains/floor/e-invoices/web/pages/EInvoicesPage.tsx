@@ -115,6 +115,14 @@ function useColumns(): Column<EInvoiceRow>[] {
       stays: true,
     },
     {
+      name: 'grand_total',
+      label: text.total,
+      kind: 'money',
+      value: (row) => row.grand_total,
+      sort: true,
+      width: 140,
+    },
+    {
       name: 'reasons',
       label: text.reasons,
       value: (row) => [...row.reasons.map((reason) => say(reason)), ...row.errors].join('; '),

@@ -84,7 +84,9 @@ function Fields({ isChosen }: { isChosen: boolean }) {
         type="select"
         options={kinds.map((value) => ({ value, label: text.kinds[value] }))}
       />
-      {kind === 'xaf' && <Field name="year" label={text.year} type="year" required />}
+      {kind === 'xaf' && (
+        <Field name="year" label={text.year} hint={text.yearHint} type="year" required />
+      )}
       {kind !== 'xaf' && !isChosen && (
         <>
           <Field name="start_date" label={text.from} type="date" required />

@@ -67,6 +67,7 @@ export default {
   from: 'From',
   until: 'Until',
   year: 'Year',
+  yearHint: 'The year in which the fiscal year begins',
   make: 'Make the file',
   made: (name: string) => `${name} was made`,
   leftOut: 'Left out',

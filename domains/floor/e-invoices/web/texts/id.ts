@@ -65,6 +65,7 @@ export default {
   from: 'Dari',
   until: 'Sampai',
   year: 'Tahun',
+  yearHint: 'Tahun dimulainya tahun buku',
   make: 'Buat berkas',
   made: (name: string) => `${name} telah dibuat`,
   leftOut: 'Tidak disertakan',

@@ -65,6 +65,7 @@ export default {
   from: 'Dari',
   until: 'Hingga',
   year: 'Tahun',
+  yearHint: 'Tahun bermulanya tahun kewangan',
   make: 'Buat fail',
   made: (name: string) => `${name} telah dibuat`,
   leftOut: 'Tidak disertakan',

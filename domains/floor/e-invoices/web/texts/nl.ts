@@ -66,6 +66,7 @@ export default {
   from: 'Van',
   until: 'Tot en met',
   year: 'Jaar',
+  yearHint: 'Het jaar waarin het boekjaar begint',
   make: 'Maak het bestand',
   made: (name: string) => `${name} is gemaakt`,
   leftOut: 'Weggelaten',

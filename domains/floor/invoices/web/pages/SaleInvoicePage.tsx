@@ -11,7 +11,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { invoices } from '../../contract.ts'
-import { PaperPage } from './InvoicePage.tsx'
+import { InvoiceDesk } from './InvoiceDesk.tsx'
 
 const SaleVoidDialog = later(async () => (await import('./SaleVoidDialog.tsx')).default)
 const OpeningActions = later(async () => (await import('./OpeningActions.tsx')).default)
@@ -32,28 +32,24 @@ export default function SaleInvoicePage() {
   )
   return (
     <>
-      <PaperPage
-        invoice={invoice}
-        back={to(back ?? '/my-work')}
-        actions={
-          isOpening ? (
-            <OpeningActions invoice={{ ...data, id }} />
-          ) : (
-            <>
-              {data && <CreditButton invoice={{ ...data, id }} />}
-              {data?.can.void.ok && (
-                <Button
-                  variant="default"
-                  leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
-                  onClick={() => setVoiding(true)}
-                >
-                  {text.void}
-                </Button>
-              )}
-            </>
-          )
-        }
-      />
+      <InvoiceDesk invoice={invoice} back={to(back ?? '/my-work')}>
+        {isOpening ? (
+          <OpeningActions invoice={{ ...data, id }} />
+        ) : (
+          <>
+            {data && <CreditButton invoice={{ ...data, id }} />}
+            {data?.can.void.ok && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
+                onClick={() => setVoiding(true)}
+              >
+                {text.void}
+              </Button>
+            )}
+          </>
+        )}
+      </InvoiceDesk>
       {isVoiding && <SaleVoidDialog id={id} onClose={() => setVoiding(false)} />}
     </>
   )

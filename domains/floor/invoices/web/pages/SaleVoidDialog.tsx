@@ -1,13 +1,9 @@
-import { Text } from '@mantine/core'
 import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { ReasonDialog } from '#platform/web/ReasonDialog.tsx'
 import { useSave } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { invoices, voidForm } from '../../contract.ts'
+import { invoices } from '../../contract.ts'
 import { invoiceTexts } from '../texts/texts.ts'
-
-const reasonForm = voidForm.pick({ reason: true })
 
 interface Props {
   id: number
@@ -21,21 +17,16 @@ export default function SaleVoidDialog({ id, text: outcome, onClose }: Props) {
   const { invoice: text } = useTexts(ordersTexts)
   const { voidSale } = useTexts(invoiceTexts)
   const save = useSave(invoices.void, { onSaved: onClose })
-  const form = useContractForm(reasonForm, { reason: '' })
   return (
-    <FormDialog
+    <ReasonDialog
       title={text.voidTitle}
-      form={form}
+      explained={outcome ?? voidSale}
       submit={text.void}
-      saving={save.isPending}
-      failure={save.error}
+      label={text.voidReason}
+      most={300}
+      save={save}
       onClose={onClose}
-      onSubmit={(body) => save.mutate({ params: { id }, body })}
-    >
-      <Text style={{ gridColumn: '1 / -1' }} pb="md">
-        {outcome ?? voidSale}
-      </Text>
-      <Field name="reason" label={text.voidReason} type="textarea" required maxLength={300} first />
-    </FormDialog>
+      onReason={(reason) => save.mutate({ params: { id }, body: { reason } })}
+    />
   )
 }

@@ -11,7 +11,8 @@ import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { invoices, paymentForm } from '../../contract.ts'
+import { invoices } from '../../contract.ts'
+import { paymentForm } from '../../forms.ts'
 
 /** Seen across the counter. */
 export function Change({ amount }: { amount: number }) {

@@ -4,9 +4,6 @@ import { invoiceMessages } from '../../messages.ts'
 export default {
   invoice: 'Invoice',
   draft: 'Draft invoice',
-  tools: 'Invoice actions',
-  language: 'Language of the paper',
-  downloadPdf: 'Download PDF',
   missing: 'This invoice does not exist, or is out of your reach',
   failed: 'The invoice could not be loaded',
   voidSale:

@@ -3,9 +3,6 @@ import type en from './en.ts'
 const texts: typeof en = {
   invoice: 'Faktur',
   draft: 'Draf faktur',
-  tools: 'Tindakan faktur',
-  language: 'Bahasa cetakan',
-  downloadPdf: 'Unduh PDF',
   missing: 'Faktur ini tidak ada atau di luar jangkauan Anda',
   failed: 'Faktur tidak dapat dimuat',
   voidSale: 'Barang kembali ke stok dengan biaya saat keluar, dan uangnya dikembalikan.',

@@ -3,9 +3,6 @@ import type en from './en.ts'
 const texts: typeof en = {
   invoice: 'Invois',
   draft: 'Draf invois',
-  tools: 'Tindakan invois',
-  language: 'Bahasa cetakan',
-  downloadPdf: 'Muat turun PDF',
   missing: 'Invois ini tiada atau di luar capaian anda',
   failed: 'Invois tidak dapat dimuatkan',
   voidSale: 'Barang kembali ke stok pada kos semasa keluar, dan wangnya dibayar balik.',

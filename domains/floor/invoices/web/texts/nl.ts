@@ -3,9 +3,6 @@ import type en from './en.ts'
 const texts: typeof en = {
   invoice: 'Factuur',
   draft: 'Conceptfactuur',
-  tools: 'Acties voor de factuur',
-  language: 'Taal van de factuur',
-  downloadPdf: 'Pdf downloaden',
   missing: 'Deze factuur bestaat niet of valt buiten uw bereik',
   failed: 'De factuur kon niet worden geladen',
   voidSale:

@@ -22,7 +22,7 @@ const MOST = 100
 
 export default function JobCardsPage() {
   const text = useTexts(orderPapersTexts)
-  const { button } = useTexts(commonTexts)
+  const { button, paper } = useTexts(commonTexts)
   const list = firstOpen(useRole(), '/order-management', '/home/orders', '/my-work') ?? '/my-work'
   const { ids = '' } = useSearch()
   const orders = [...new Set(ids.split(',').map(Number))]
@@ -33,7 +33,7 @@ export default function JobCardsPage() {
   }, [text])
   return (
     <main className={paperCss.desk}>
-      <div className={paperCss.tools} role="toolbar" aria-label={text.tools}>
+      <div className={paperCss.tools} role="toolbar" aria-label={paper.tools}>
         <Button
           component={Link}
           to={to(list)}
@@ -50,7 +50,7 @@ export default function JobCardsPage() {
           {button.print}
         </Button>
       </div>
-      {orders.length === 0 && <h1>{text.missing}</h1>}
+      {orders.length === 0 && <h1>{paper.missing}</h1>}
       {orders.map((id) => (
         <div key={id} className={css.sheet}>
           <Card id={id} />

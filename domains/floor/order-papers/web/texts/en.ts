@@ -2,11 +2,6 @@
 export default {
   kinds: { estimate: 'Estimate', 'job-card': 'Job card', 'inspection-report': 'Inspection report' },
   print: 'Papers',
-  lang: 'Language of this paper',
-  pdf: 'Download PDF',
-  missing: 'There is nothing to print here yet',
-  failed: 'The paper could not be loaded',
-  tools: 'Actions for the paper',
   verify: 'Check a paper',
   current: 'This is the current version.',
   older: 'A newer version has replaced it.',

@@ -3,11 +3,6 @@ import type en from './en.ts'
 export default {
   kinds: { estimate: 'Offerte', 'job-card': 'Werkkaart', 'inspection-report': 'Inspectierapport' },
   print: 'Papieren',
-  lang: 'Taal van het papier',
-  pdf: 'PDF downloaden',
-  missing: 'Hier valt nog niets te printen',
-  failed: 'Het papier kon niet worden geladen',
-  tools: 'Acties voor het papier',
   verify: 'Papier controleren',
   current: 'Dit is de geldende versie.',
   older: 'Er is een nieuwere versie.',

@@ -1,23 +1,21 @@
 /** The passport of a car as it prints: with or without what its visits came to. */
-import { Switch, VisuallyHidden } from '@mantine/core'
-import { IconFileOff } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { Switch } from '@mantine/core'
+import { able } from '#platform/contract/can.ts'
 import { pdfName } from '#platform/contract/paper.ts'
-import { PaperSheet, PaperSkeleton, paperCss } from '#platform/web/paper/PaperSheet.tsx'
-import { PaperTools, useAskedLanguage } from '#domains/floor/order-papers/web/parts/PaperTools.tsx'
+import { PaperDesk } from '#platform/web/paper/PaperDesk.tsx'
+import { PaperTools, useAskedLanguage } from '#platform/web/paper/PaperTools.tsx'
 import { mayOpen } from '#platform/contract/places.ts'
 import { to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
-import { addressOf, failureOf, useAsk } from '#platform/web/api.ts'
+import { addressOf, useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
 import { useRole } from '#platform/web/session.ts'
-import { Notice } from '#platform/web/ui/Notice.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
 import { vehicleInsight } from '../../contract.ts'
 import { insightTexts } from '../texts/texts.ts'
 
 export default function PassportPage() {
   const text = useTexts(insightTexts)
-  const say = useSayMessage()
+  const { paper: papers } = useTexts(commonTexts)
   const id = useIdParam('id')
   const language = useAskedLanguage()
   const { prices, order } = useSearch()
@@ -34,18 +32,21 @@ export default function PassportPage() {
     ...(prices ? { prices: 'true' as const } : {}),
   }
   const asked = useAsk(vehicleInsight.sheet, { params: { id }, query: shown })
-  const error = failureOf(asked)
   const paper = asked.data?.paper
-  useEffect(() => {
-    // the browser's file name when it prints to a file
-    document.title = [text.passport, paper?.number].filter(Boolean).join(' ')
-  }, [paper?.number, text])
   return (
-    <main className={paperCss.desk}>
+    <PaperDesk
+      asked={asked}
+      name={text.passport}
+      number={paper?.number}
+      paper={paper}
+      missing={papers.missing}
+      failed={papers.failed}
+    >
       <PaperTools
         back={back}
         isReady={paper !== undefined}
         own={asked.data?.language}
+        ability={paper && able}
         pdf={(chosen) => ({
           address: addressOf(vehicleInsight.passport, { id }, { ...shown, language: chosen }),
           name: pdfName('passport', paper?.number ?? ''),
@@ -59,22 +60,6 @@ export default function PassportPage() {
           }
         />
       </PaperTools>
-      {!paper && <VisuallyHidden component="h1">{text.passport}</VisuallyHidden>}
-      {paper ? (
-        <PaperSheet paper={paper} />
-      ) : error ? (
-        <div className={paperCss.failure}>
-          <Notice
-            urgent
-            icon={<IconFileOff size={38} stroke={1.4} aria-hidden />}
-            title={text.passport}
-          >
-            {say(error)}
-          </Notice>
-        </div>
-      ) : (
-        <PaperSkeleton />
-      )}
-    </main>
+    </PaperDesk>
   )
 }

@@ -15,6 +15,7 @@ import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
 import { to, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
+import { paperCss } from '#platform/web/paper/PaperSheet.tsx'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import type { Build } from '../../detail.ts'
@@ -131,7 +132,7 @@ function Shown(of: Of) {
   ] as const
   return (
     <>
-      <div className={css.tools} role="toolbar" aria-label={title}>
+      <div className={paperCss.tools} role="toolbar" aria-label={title}>
         <Button
           component={Link}
           to={to('/heritage-build/$id', { id: build.id })}

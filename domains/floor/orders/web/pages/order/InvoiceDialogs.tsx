@@ -7,12 +7,12 @@ import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import { useIsCash } from '#domains/books/accounts/web/parts/useIsCash.ts'
 import {
   depositForm,
-  invoices,
   issueForm,
   paymentForm,
   refundForm,
   voidForm,
-} from '#domains/floor/invoices/contract.ts'
+} from '#domains/floor/invoices/forms.ts'
+import { invoices } from '#domains/floor/invoices/contract.ts'
 import { Change } from '#domains/floor/invoices/web/parts/PayDialog.tsx'
 import { vehicles } from '#domains/people/vehicles/contract.ts'
 import { vehicleTexts } from '#domains/people/vehicles/web/texts/texts.ts'

@@ -3,15 +3,16 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Ability } from '#platform/contract/can.ts'
 import { type Language, languages } from '#platform/contract/languages.ts'
-import { paperCss } from '#platform/web/paper/PaperSheet.tsx'
-import { type Address, useChangeSearch, useSearch } from '#platform/web/address.ts'
-import { useFileDownload } from '#platform/web/download.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
-import { orderPapersTexts } from '../texts/texts.ts'
+import { type Address, useChangeSearch, useSearch } from '../address.ts'
+import { useFileDownload } from '../download.ts'
+import { useTexts } from '../i18n.tsx'
+import { commonTexts } from '../texts/texts.ts'
+import { Able } from '../ui/Able.tsx'
+import { languageNames } from '../ui/LanguageButton.tsx'
+import { Segments } from '../ui/Segments.tsx'
+import { paperCss } from './PaperSheet.tsx'
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
 
@@ -26,14 +27,15 @@ interface Props {
   isReady: boolean
   /** The customer's language. */
   own: Language | undefined
+  /** Whether there is a PDF of it; undefined until it is there. */
+  ability: Ability | undefined
   /** The address of its PDF in a language, and the name of the file. */
   pdf: (language: Language) => { address: string; name: string }
   children?: ReactNode
 }
 
-export function PaperTools({ back, isReady, own, pdf, children }: Props) {
-  const text = useTexts(orderPapersTexts)
-  const { button } = useTexts(commonTexts)
+export function PaperTools({ back, isReady, own, ability, pdf, children }: Props) {
+  const { button, paper: text } = useTexts(commonTexts)
   const changeSearch = useChangeSearch()
   const { download, isBusy } = useFileDownload()
   const language = useAskedLanguage() ?? own ?? 'en'
@@ -51,7 +53,7 @@ export function PaperTools({ back, isReady, own, pdf, children }: Props) {
         {children}
         <Segments
           className={paperCss.languages}
-          aria-label={text.lang}
+          aria-label={text.language}
           value={language}
           onChange={(chosen) =>
             changeSearch({ language: chosen === own ? null : chosen }, { replace: true })
@@ -61,18 +63,19 @@ export function PaperTools({ back, isReady, own, pdf, children }: Props) {
             label: <abbr title={languageNames[one]}>{one.toUpperCase()}</abbr>,
           }))}
         />
-        <Button
-          variant="default"
-          disabled={!isReady}
-          leftSection={<IconDownload {...icon} />}
-          loading={isBusy}
-          onClick={() => {
-            const { address, name } = pdf(language)
-            void download(address, name)
-          }}
-        >
-          {text.pdf}
-        </Button>
+        <Able ability={ability}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload {...icon} />}
+            loading={isBusy}
+            onClick={() => {
+              const { address, name } = pdf(language)
+              void download(address, name)
+            }}
+          >
+            {text.pdf}
+          </Button>
+        </Able>
         <Button
           disabled={!isReady}
           leftSection={<IconPrinter {...icon} />}

@@ -1,0 +1,117 @@
+/** What comes in for an invoice: its issue, payments, refunds, its void and its correction. */
+import { z } from 'zod'
+import {
+  MAX_MONEY,
+  day,
+  id,
+  instant,
+  money,
+  oneOf,
+  optionalText,
+  qty,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { purchase_order_number } from '#domains/floor/orders/forms.ts'
+import { lineKinds } from '#domains/floor/orders/rules.ts'
+
+export const issueForm = z
+  .object({
+    /** Taken now and applied to this invoice. */
+    down_payment: money.nullish(),
+    /** The cash or bank account that received it; cash on hand by default. */
+    account_id: id.nullish(),
+    /** What the customer calls the order, where it does not say so yet. */
+    purchase_order_number,
+    /** The order's version, if the caller has read the order. */
+    version: version.optional(),
+  })
+  .optional()
+
+export const paymentForm = z.object({
+  amount: money.min(1, messages.tooSmall),
+  account_id: id,
+  paid_at: z.union([day, instant], { error: messages.notADay }).nullish(),
+  note: optionalText(300),
+  /** More than is due was received: the rest is the customer's deposit. */
+  excess_confirmed: z.boolean({ error: messages.wrongKind }).optional(),
+  /** Tax of income that an Indonesian company keeps back and pays itself: it settles the invoice too. */
+  withheld: money.nullish(),
+  /** Of the paper that proves it. */
+  withholding_number: optionalText(60),
+})
+
+/** Taken for an order before its invoice. */
+export const depositForm = paymentForm
+  .omit({ excess_confirmed: true, withheld: true, withholding_number: true })
+  .extend({ version })
+
+/** Paid back from an account, or kept by the garage (`forfeit`). */
+export const refundForm = z.object({
+  amount: money.min(1, messages.tooSmall),
+  account_id: id.nullish(),
+  forfeit: z.boolean({ error: messages.wrongKind }).optional(),
+  reason: text(300),
+  version,
+})
+
+/** Replaced, the cost of the order is in work again; else it stays in the cost of sales. */
+export const voidForm = z.object({
+  reason: text(300),
+  replace: z.boolean({ error: messages.wrongKind }).default(true),
+})
+
+/** Of what the garage holds for the customer; without an amount as much as is due. */
+export const heldForm = z.object({ amount: money.min(1, messages.tooSmall).nullish() }).optional()
+
+/** What is wrong with a bill: of its lines, what it lacks, and all of its discounts if any of them changes. */
+export const correctForm = z.object({
+  /** Of the order. */
+  version,
+  reason: text(300),
+  lines: z
+    .array(
+      z.object({
+        line_id: id,
+        name: text(200).optional(),
+        qty: qty.optional(),
+        unit_price: money.optional(),
+        discount: money.optional(),
+        tax_code_id: id.nullish(),
+        approval: oneOf(['approved', 'declined']).optional(),
+      }),
+    )
+    .max(200)
+    .optional(),
+  add: z
+    .array(
+      z.object({
+        kind: oneOf(lineKinds),
+        name: text(200),
+        qty: qty.optional(),
+        unit_price: money,
+        tax_code_id: id.nullish(),
+      }),
+    )
+    .max(50)
+    .optional(),
+  discounts: z
+    .array(
+      z.object({
+        /** Of one that is on the bill. */
+        id: id.nullish(),
+        type: oneOf(['amount', 'percent']),
+        amount: z
+          .number({ error: messages.notANumber })
+          .min(0.01, messages.tooSmall)
+          .max(MAX_MONEY),
+        reason: text(300),
+      }),
+    )
+    .max(50)
+    .optional(),
+  /** Does it; else nothing is written, and the answer says what would come of it. */
+  apply: z.boolean({ error: messages.wrongKind }).optional(),
+})
+export type Correction = z.output<typeof correctForm>

@@ -1,0 +1,136 @@
+/** Issuing an invoice: number, content, lines and entry in one transaction. */
+import { findFund } from '#domains/books/accounts/server/service.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { postEntry } from '#domains/books/journal/server/service.ts'
+import { type Bill, type BillContent, billOf } from '#domains/floor/orders/server/service.ts'
+import { holdMember, redeemPoints } from '#domains/loyalty/membership/server/service.ts'
+import { becauseOf, voucherMessages } from '#domains/loyalty/vouchers/messages.ts'
+import { useVoucher } from '#domains/loyalty/vouchers/server/service.ts'
+import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { invoices } from '../contract.ts'
+import { invoiceMessages } from '../messages.ts'
+import { canIssue, cashRounding } from '../rules.ts'
+import { settle } from './billing.ts'
+import { receive } from './money.ts'
+import { owedOfOrder } from './owed.ts'
+import { invoiceEntry } from './posting.ts'
+import { insertBill } from './bill.ts'
+import { depositFor } from './content.ts'
+import { oweTaxes } from './taxes.ts'
+
+/** The bill as it is issued, with what the customer calls it if that comes with its invoice. */
+async function namedBy(bill: Bill, purchase_order_number: string | null | undefined) {
+  const billed = await bill.fitted()
+  if (!purchase_order_number) return billed
+  await bill.name(purchase_order_number)
+  return { ...billed, order: { ...billed.order, purchase_order_number } }
+}
+
+/** A replacement is not refused for what the bill that it replaces did not say. */
+function assertNamed({ order, parties }: BillContent) {
+  if (parties.purchase_order_required && !order.purchase_order_number && !order.correction)
+    throw invalid({ purchase_order_number: messages.required })
+}
+
+/** A bill above what the customer was shown needs somebody's decision. */
+function assertHolds(voucher: BillContent['voucher']) {
+  if (!voucher || voucher.verdict.ok) return
+  throw conflict(becauseOf(voucherMessages.noLongerHolds, voucher.on.code, voucher.verdict.code))
+}
+
+/** Issues the invoice of a finished order: number, content, lines, entry in one transaction. 409 if too early or issued. */
+export async function issue(ask: Ask<typeof invoices.issue>) {
+  const { db, scope, me, audit, params, body, at } = ask
+  const bill = await billOf({ db, scope, me, audit, at }, params.id, body?.version)
+  const billed = await namedBy(bill, body?.purchase_order_number)
+  const { order, parties, lines, totals, voucher, today } = billed
+  assertCan(canIssue(me.role, { ...order, lines, is_numbered: parties.is_numbered }))
+  assertHolds(voucher)
+  assertNamed(billed)
+  await holdMember(db, parties.customer_id)
+  const { garage_id, customer_id } = parties
+  // a replacement may total less: then the rest stays held
+  const down_payment = depositFor(order, totals)
+  const due = Math.max(0, totals.grand_total - down_payment - order.paid)
+  const received = await receivedWith({ db, scope }, garage_id, body, due)
+
+  const whose = { order_id: order.id, garage_id, customer_id }
+  const cost = await bill.sell()
+  const { grand_total, net } = totals
+  const { invoice, sold } = await insertBill({ db, me, at }, billed, { down_payment, cost })
+  if (voucher)
+    await useVoucher(db, voucher.on, {
+      invoice_id: invoice.id,
+      used_on: today,
+      discount: totals.voucher,
+    })
+  const on = { ...whose, invoice_id: invoice.id, day: today, at, employee_id: me.employee_id }
+  const { legal_entity_id = null } = parties.issuer ?? {}
+  const taxes = await oweTaxes(
+    db,
+    { ...invoice, garage_id, legal_entity_id, day: today },
+    totals.taxes,
+  )
+  await postEntry(
+    db,
+    invoiceEntry({
+      ...whose,
+      invoice,
+      today,
+      redeemed: await redeemPoints(db, on),
+      sold,
+      totals,
+      taxes,
+      down_payment,
+      cost,
+      created_by: me.employee_id,
+    }),
+  )
+  const issued = {
+    ...invoice,
+    garage_id,
+    issued_on: today,
+    net,
+    grand_total,
+    down_payment,
+    credited: 0,
+    credited_net: 0,
+  }
+  await settle({ db, me, at }, bill, issued, { applied: 0, day: today, held: order.deposit })
+  // what comes in with the invoice is a payment of this moment (rule 12)
+  if (received)
+    await receive({ db, me, at }, owedOfOrder({ db, me, at }, bill, issued), issued, {
+      ...received,
+      excess: 0,
+      paid_on: today,
+      paid_at: at.toISOString(),
+      note: null,
+    })
+  audit.created('invoice', {
+    ...invoice,
+    garage_id,
+    order_id: order.id,
+    grand_total,
+    down_payment,
+    received: received?.amount ?? 0,
+  })
+  return invoice
+}
+
+/** What comes in with the invoice, and into which fund: not more than is due. */
+async function receivedWith(
+  { db, scope }: Pick<Ask<typeof invoices.issue>, 'db' | 'scope'>,
+  garageId: number,
+  body: Ask<typeof invoices.issue>['body'],
+  due: number,
+) {
+  const amount = body?.down_payment ?? 0
+  if (amount === 0) return undefined
+  const fund = body?.account_id ? { id: body.account_id } : { key: 'CASH' }
+  const into = await findFund(db, scope, garageId, fund)
+  if (!into) throw invalid({ account_id: messages.unknownReference })
+  const rounding = cashRounding(into, { due, amount })
+  if (amount + rounding > due) throw invalid({ down_payment: invoiceMessages.aboveBill })
+  return { amount: amount + rounding, rounding, fund: into.id }
+}

@@ -1,0 +1,79 @@
+/** Voiding an invoice: what its issue did is reversed, what was paid stays with the order. */
+import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
+import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
+import { holdMember, reversePoints } from '#domains/loyalty/membership/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { assertCan } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import { zoneOfGarage } from '#platform/server/scope.ts'
+import type { invoices } from '../contract.ts'
+import { canVoid } from '../rules.ts'
+import { eInvoiceOf } from '#domains/floor/e-invoices/server/service.ts'
+import { evenOut, giveBackHeld } from './held.ts'
+import { findInvoice, lockInvoice } from './locked.ts'
+import { tellVoid, voidOpening } from './opening.ts'
+import { costLines } from './posting.ts'
+import { updateVoided } from './queries.ts'
+import { contentOf } from './content.ts'
+import { voidSale } from './sale.ts'
+
+/**
+ * Voids an issued invoice and reverses its entry; payments stay with the order for the replacement invoice. The cost is
+ * in work again, unless nothing will replace the invoice: then it stays in the cost of sales (rule 15). A sale over the
+ * counter is paid back and its goods return.
+ */
+export async function voidInvoice(ask: Ask<typeof invoices.void>) {
+  const { db, scope, me, audit, params, body, at, house } = ask
+  const { id, order_id, opened_on, garage_id, legal_entity_id } = await findInvoice(ask)
+  if (opened_on !== null) return voidOpening(ask, id)
+  const e_invoice = legal_entity_id === null ? null : await eInvoiceOf(db, ['invoice', 'sale'], id)
+  if (order_id === null) {
+    const today = dayIn(zoneOfGarage(garage_id, await house.places.all()), at)
+    return voidSale({ db, scope, me, at, audit }, { id, reason: body.reason, today, e_invoice })
+  }
+  const { bill, invoice: found } = await lockInvoice(ask)
+  const { order, parties, today } = bill
+  const { customer_id } = parties
+  assertCan(canVoid(me.role, { ...contentOf(found, []), e_invoice }))
+  await holdMember(db, customer_id)
+  await updateVoided(db, scope, params.id, { ...body, at: at.toISOString(), on: today })
+  if (found.taxes.length > 0)
+    await withdrawTaxes(db, { source: 'invoice', source_id: found.id, day: today })
+  const source = { type: 'work_order', id: String(order.id), seq: found.id }
+  await reverseEntry(
+    db,
+    { ...source, event: 'invoiced' },
+    {
+      day: today,
+      created_by: me.employee_id,
+      description: `Void ${found.number}: ${body.reason}`,
+    },
+  )
+  const cost = { parts: found.parts_cost, third_party: found.third_party_cost }
+  if (!body.replace)
+    await postEntry(db, {
+      garage_id: found.garage_id,
+      entry_date: today,
+      description: `Cost kept ${found.number}`,
+      source_number: found.number,
+      source: { ...source, event: 'cost_kept' },
+      created_by: me.employee_id,
+      lines: costLines(cost),
+    })
+  await reversePoints(db, {
+    customer_id,
+    garage_id: found.garage_id,
+    order_id: order.id,
+    invoice_id: found.id,
+    number: found.number,
+    day: today,
+    at,
+    employee_id: me.employee_id,
+  })
+  const owed = { order_id: order.id, today, source: { type: source.type, id: source.id } }
+  const returned = await giveBackHeld(ask, owed, found)
+  const evened = await evenOut(ask, { ...owed, customer_id }, found, order.paid - returned)
+  await bill.reopen({ cost, replace: body.replace, returned, evened })
+  tellVoid(audit, found, body)
+  return { id: found.id }
+}

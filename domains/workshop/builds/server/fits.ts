@@ -1,0 +1,82 @@
+/** What the body of a build must fit: its owner, its lists, its lineup and its tax code. */
+import { type TaxRules, codeOf } from '#domains/books/tax-codes/rules.ts'
+import { requireCustomer } from '#domains/people/customers/server/service.ts'
+import { assertFile } from '#domains/company/files/server/service.ts'
+import { requireMaster } from '#domains/company/master-data/server/service.ts'
+import { requireVehicle } from '#domains/people/vehicles/server/service.ts'
+import { messages } from '#platform/contract/messages.ts'
+import type { Call } from '#platform/contract/route.ts'
+import type { Db } from '#platform/server/db.ts'
+import { invalid } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { builds } from '../contract.ts'
+import { optionFields } from '../forms.ts'
+import { buildMessages } from '../messages.ts'
+import { selectOptions } from './queries.ts'
+
+/** A code is one of the workshop's country; where its documents have no tax, there is none to choose. */
+export function assertTaxCode(rules: TaxRules | null, { tax_code_id }: Fields) {
+  if (tax_code_id == null) return
+  if (!rules?.legal_entity_id || !codeOf(rules, tax_code_id))
+    throw invalid({ tax_code_id: messages.unknownReference })
+}
+
+type Fields = Partial<Omit<Ask<typeof builds.create>['body'], 'type'>>
+
+/** What a body names must exist, be in reach, and be of its list; the donor is the customer's. */
+export async function assertFits(ask: Ask<Call>, fields: Fields, before?: Fields) {
+  const { db, scope } = ask
+  const is = <K extends keyof Fields>(field: K) =>
+    fields[field] != null && fields[field] !== before?.[field]
+  const customer_id = fields.customer_id ?? before?.customer_id
+  if (is('customer_id')) await requireCustomer(db, scope, fields.customer_id as number)
+  const vehicle_id = fields.vehicle_id === undefined ? before?.vehicle_id : fields.vehicle_id
+  if (vehicle_id != null && (is('vehicle_id') || is('customer_id'))) {
+    const vehicle = await requireVehicle(db, scope, vehicle_id)
+    if (vehicle.customer.id !== customer_id) throw invalid({ vehicle_id: buildMessages.otherOwner })
+  }
+  await assertOptions(db, fields, before)
+  if (is('livery_id'))
+    await requireMaster(db, scope, 'livery', fields.livery_id as number, 'livery_id')
+  if (is('cover_file_id'))
+    await assertFile(ask, fields.cover_file_id as number, 'cover_file_id', ['image'])
+  const target = fields.target_date === undefined ? before?.target_date : fields.target_date
+  const date = fields.date ?? before?.date
+  if (target && date && target < date) throw invalid({ target_date: buildMessages.targetBefore })
+}
+
+/** Each option is of the list of its field, and still offered unless the build has it already. */
+async function assertOptions(db: Db, fields: Fields, before: Fields | undefined) {
+  const chosen = optionFields.filter((field) => fields[field] != null)
+  if (chosen.length === 0) return
+  const known = await selectOptions(
+    db,
+    chosen.map((field) => fields[field] as number),
+  )
+  const wrong: Record<string, string> = {}
+  for (const field of chosen) {
+    const option = known.find(({ id }) => id === fields[field])
+    if (!option) wrong[field] = messages.unknownReference
+    else if (`${option.kind}_id` !== field) wrong[field] = buildMessages.otherList
+    else if (!option.active && before?.[field] !== option.id)
+      wrong[field] = buildMessages.switchedOff
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  await assertGoesWithLineup(db, fields, before)
+}
+
+/** Of a list in which the lineup names options, only these are chosen. What the build had already stays. */
+async function assertGoesWithLineup(db: Db, fields: Fields, before: Fields | undefined) {
+  const after = { ...before, ...fields }
+  if (after.lineup_id == null) return
+  const isNew = after.lineup_id !== before?.lineup_id
+  const fits = (await selectOptions(db, [after.lineup_id]))[0]?.fits ?? []
+  const wrong = optionFields.filter((field) => {
+    const chosen = after[field]
+    const offered = fits.filter(({ kind }) => `${kind}_id` === field)
+    if (chosen == null || offered.length === 0) return false
+    return (isNew || chosen !== before?.[field]) && !offered.some(({ id }) => id === chosen)
+  })
+  if (wrong.length > 0)
+    throw invalid(Object.fromEntries(wrong.map((field) => [field, buildMessages.otherLineup])))
+}
