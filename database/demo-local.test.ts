@@ -19,7 +19,7 @@ let world: World
 beforeAll(async () => {
   world = await anEmptyHouse()
   await seedDemo(world.house, today, inLocalMoney)
-}, 300_000)
+}, 900_000)
 afterAll(() => world.close())
 
 const rows = async (query: string) =>

@@ -80,6 +80,7 @@ export default {
     address: 'Address',
     role: 'Role',
     country: 'Country',
+    currency: 'Currency',
     website: 'Website',
     description: 'Description',
     notes: 'Notes',

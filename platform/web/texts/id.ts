@@ -81,6 +81,7 @@ export default {
     address: 'Alamat',
     role: 'Peran',
     country: 'Negara',
+    currency: 'Mata uang',
     website: 'Situs Web',
     description: 'Deskripsi',
     notes: 'Catatan',

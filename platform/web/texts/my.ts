@@ -81,6 +81,7 @@ export default {
     address: 'Alamat',
     role: 'Peranan',
     country: 'Negara',
+    currency: 'Mata wang',
     website: 'Laman Web',
     description: 'Penerangan',
     notes: 'Nota',

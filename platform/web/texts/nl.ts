@@ -81,6 +81,7 @@ export default {
     address: 'Adres',
     role: 'Rol',
     country: 'Land',
+    currency: 'Valuta',
     website: 'Website',
     description: 'Omschrijving',
     notes: 'Notities',

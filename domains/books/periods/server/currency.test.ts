@@ -63,6 +63,48 @@ test('may change again while nothing has an amount, and keeps what is not named'
   expect((await set(3, 'EUR')).data).toMatchObject({ currency: 'EUR' })
 })
 
+describe('two at once', () => {
+  const shapeOf = async () => {
+    const [row] = await ledger.rows(
+      `select b.currency, m.step from books b join membership_settings m on m.country_id = b.id where b.id = 3`,
+    )
+    return row
+  }
+  const steps = { EUR: 100, MYR: 300 } as const
+
+  test('both are whole: the last one holds, with its programme', async () => {
+    const answers = await Promise.all([set(3, 'EUR'), set(3, 'MYR'), set(3, 'EUR')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { currency, step } = (await shapeOf()) as { currency: 'EUR' | 'MYR'; step: number }
+    expect(step).toBe(steps[currency])
+  })
+
+  test('of one version only one is taken', async () => {
+    await set(3, 'EUR')
+    const { version } = (await owner.get('/admin/book?country_id=3')).data.data[0]
+    const answers = await Promise.all(
+      ['MYR', 'MYR', 'MYR', 'MYR'].map((currency) =>
+        owner.put('/admin/book/3', { currency, version }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(await shapeOf()).toEqual({ currency: 'MYR', step: 300 })
+    expect((await set(3, 'EUR')).status).toBe(200)
+  })
+})
+
+test('an old trial balance keeps it, before anything is posted', async () => {
+  await ledger.rows(
+    `insert into old_balances select 4, a.id, 1250 from accounts a join books b on b.id = a.book_id
+     where b.id = 3 and a.postable order by a.code limit 1 returning amount`,
+  )
+  const answer = await set(3, 'MYR')
+  expect([answer.status, answer.code]).toEqual([409, 'periods.currencyHasPrice'])
+  expect(answer.values?.['item']).toMatch(/^1-\d{4} /)
+  await ledger.rows(`delete from old_balances returning amount`)
+  expect((await set(3, 'EUR')).status).toBe(200)
+})
+
 describe('stays after the first amount of the country', () => {
   test('a price', async () => {
     expect((await aService(3, 25_950)).status).toBe(201)

@@ -32,7 +32,7 @@ test('each open stage has its cards, the longest there first, with what blocks t
   await second.move('in_progress')
   const { in_progress, delivered, booked } = await board()
   expect(delivered).toBeUndefined()
-  expect(booked).toEqual({ stage: 'booked', count: 0, amount: 0, cards: [] })
+  expect(booked).toEqual({ stage: 'booked', count: 0, amount: 0, currency: 'IDR', cards: [] })
   expect(in_progress?.cards.map(({ id }) => id)).toEqual([first.id, second.id])
   expect(in_progress).toMatchObject({ count: 2, amount: 300_000 })
   expect(in_progress?.cards[1]).toMatchObject({

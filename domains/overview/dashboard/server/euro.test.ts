@@ -273,6 +273,34 @@ describe('beside a garage in rupiah', () => {
   })
 })
 
+test('who has amounts in euro does not move to a book in rupiah, and who has none may', async () => {
+  const { customer, vehicle } = await order.get()
+  const buyer = await taken(
+    utrecht.adviser.post('/admin/customer', {
+      full_name: 'Jan Bakker',
+      phone: '+31612345670',
+      country_id: NETHERLANDS,
+    }),
+  )
+  const moved = (id: number) => owner.put(`/admin/customer/${id}`, { country_id: 1 })
+  expect((await moved(customer.id)).errors).toHaveProperty('country_id')
+  const sold = await owner.put(`/admin/vehicle/${vehicle.id}`, { customer_id: buyer.id })
+  expect([sold.status, sold.errors]).toEqual([200, undefined])
+  expect((await moved(customer.id)).codes?.['country_id']).toMatchObject([
+    { code: 'customers.otherCurrency', values: { currency: 'EUR' } },
+  ])
+  const held = (await owner.get(`/admin/customer/${customer.id}/held`)).data
+  expect(held).toEqual({ amount: 0, rows: [], currency: 'EUR' })
+  const newcomer = await taken(
+    owner.post('/admin/customer', {
+      full_name: 'Sari Dewi',
+      phone: '+31612345671',
+      country_id: NETHERLANDS,
+    }),
+  )
+  expect((await moved(newcomer.id)).status).toBe(200)
+})
+
 test('a list that goes out as a file comes in again as the same cents', async () => {
   const bring = bringing(world)
   const services = [

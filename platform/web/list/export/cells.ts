@@ -59,6 +59,16 @@ export function cellOf<Row>(
   return value
 }
 
+/** Rows of several currencies: their amounts alone would not say what they are of. */
+export function currencyColumn(
+  columns: readonly Pick<Column<never>, 'kind'>[],
+  rows: readonly object[],
+): ((row: object) => Cell) | undefined {
+  const hasMoney = columns.some(({ kind }) => kind === 'money')
+  const isMixed = new Set(rows.map((row) => currencyIn(row))).size > 1
+  return hasMoney && isMixed ? (row) => currencyIn(row) ?? null : undefined
+}
+
 /** `Order Management`, on 21 November 2026 -> `order-management-2026-11-21.csv` */
 export const fileNameOf = (list: string, today: string, ending: string) =>
   `${list

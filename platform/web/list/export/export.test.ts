@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Column } from '../columns.ts'
-import { cellOf, fileNameOf } from './cells.ts'
+import { cellOf, currencyColumn, fileNameOf } from './cells.ts'
 import { csvOf } from './csv.ts'
 
 const words = { yes: 'Ja', no: 'Nee' }
@@ -120,3 +120,18 @@ async function unzipped(zip: Buffer, name: string): Promise<string> {
   }
   throw new Error(`${name} is not in the file`)
 }
+
+test('rows of several currencies say theirs; those of one need no column for it', () => {
+  const columns = [{ kind: 'money' as const }]
+  const euro = { price: 1234, currency: 'EUR' }
+  const rupiah = { price: 1234, currency: 'IDR' }
+  expect(currencyColumn(columns, [euro, euro])).toBeUndefined()
+  expect(currencyColumn([{ kind: 'number' }], [euro, rupiah])).toBeUndefined()
+  expect([euro, rupiah].map((row) => currencyColumn(columns, [euro, rupiah])?.(row))).toEqual([
+    'EUR',
+    'IDR',
+  ])
+  const price = column({ value: (row) => row.price, kind: 'money' })
+  expect(cellOf(price, euro as never, words)).toEqual({ number: 12.34, digits: 2 })
+  expect(cellOf(price, rupiah as never, words)).toBe(1234)
+})

@@ -12,7 +12,7 @@ import { useScope } from '../../scope.ts'
 import { commonTexts } from '../../texts/texts.ts'
 import { toast, toastFailure } from '../../toast.ts'
 import type { Column } from '../columns.ts'
-import { cellOf, fileNameOf } from './cells.ts'
+import { cellOf, currencyColumn, fileNameOf } from './cells.ts'
 import { csvOf } from './csv.ts'
 import { giveFile } from '../../download.ts'
 import { everyRow } from './rows.ts'
@@ -49,11 +49,13 @@ async function write(
   { call, columns, name }: Exporting,
   { rows, shown }: { rows: readonly object[]; shown: Currency },
 ) {
-  const { button } = textsNow(commonTexts)
-  const titles = columns.map(({ label }) => label)
-  const cells = rows.map((row) =>
-    columns.map((column) => cellOf(column as Column<object>, row, button, shown)),
-  )
+  const { button, field } = textsNow(commonTexts)
+  const currencyOf = currencyColumn(columns, rows)
+  const titles = [...columns.map(({ label }) => label), ...(currencyOf ? [field.currency] : [])]
+  const cells = rows.map((row) => [
+    ...columns.map((column) => cellOf(column as Column<object>, row, button, shown)),
+    ...(currencyOf ? [currencyOf(row)] : []),
+  ])
   const fileName = fileNameOf([name, garageOf(call)].join(' '), today(), kind)
   if (kind === 'csv') {
     save(fileName, kind, csvOf(titles, cells, speechNow().language))
