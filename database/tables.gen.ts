@@ -612,6 +612,7 @@ export interface EInvoices {
   export_id: number | null;
   garage_id: number;
   grand_total: Generated<number>;
+  handing_since: string | null;
   id: Generated<number>;
   kind: string | null;
   legal_entity_id: number;
@@ -621,6 +622,7 @@ export interface EInvoices {
   parent_id: number | null;
   payload: string | null;
   search: Generated<string | null>;
+  sent_by: string | null;
   source: string;
   source_id: number;
   state: string | null;

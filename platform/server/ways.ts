@@ -27,8 +27,8 @@ export interface LongList {
    * The number of rows up to the last one, where it is stored. Deep pages are then read from the nearer end.
    */
   kept?: RawBuilder<{ total: number }> | undefined
-  /** `from` is one table: rows from anywhere in it show how far away those with a frequent word are. */
-  isTable?: boolean
+  /** Of a `from` that is one table: the share of its pages that shows how far away the rows of a frequent word are. */
+  sampled?: number
   /** The column of the place that this order goes by: a number begins with that of its garage. */
   byPlace?: string | undefined
 }
@@ -163,7 +163,7 @@ export async function waysOf(
   if (isNear && isFrequent) return { ids: idsOf(list, along, paging), count: countOf(list, walked) }
   const inPlaces = isNear ? undefined : await inPlacesOf(reader, list, found, paging)
   if (inPlaces) return inPlaces
-  const far = isNear ? undefined : await farOf(reader, list, found, last)
+  const far = await farOf(reader, list, found, last)
   const frequent = [...each.keys()].filter((at) => each[at]! / seen >= FREQUENT)
   const spared = where.map((piece) => (piece === found ? found.sparing(frequent) : piece))
   const rare = { ...list, from: fenced(list, spared) }
@@ -173,26 +173,26 @@ export async function waysOf(
   }
 }
 
-/** Of a table: this share of its pages, the same ones each time. */
-const SHARE = 0.002
+/** Some thousand rows: of a million or two, and of less. */
+export const SAMPLED = { long: 0.002, short: 0.01 }
 /** With fewer rows or hits the sample says nothing. */
 const FEWEST_SEEN = 100
 /** To look a row up by the index takes about so many times as long as to pass it on the walk. */
-const LOOK_UP = 1.5
+const LOOK_UP = 2
 
 /**
  * Where rows of the whole table say that a word is frequent: whether the page's last row is met on a walk along the order
  * sooner than the index collects and sorts them all. Such a word goes by the order: years and numbers do, and names with a number.
  */
 async function farOf(reader: Db, list: LongList, found: KeywordCondition, last: number) {
-  const { from, sorted, where } = list
-  if (!list.isTable) return undefined
+  const { from, sorted, where, sampled } = list
+  if (!sampled) return undefined
   const others = where.filter((piece) => piece !== found)
   const { rows } = await sql<{ seen: number; hits: number; met: number | null }>`
     select count(*)::int as seen, (count(*) filter (where far.hit))::int as hits,
-      (array_agg(far.place order by far.place) filter (where far.hit))[${sql.lit(1 + Math.floor(last * SHARE))}]::int as met
+      (array_agg(far.place order by far.place) filter (where far.hit))[${sql.lit(1 + Math.floor(last * sampled))}]::int as met
     from (select row_number() over (order by ${sorted}) as place, ${found.walked} as hit
-      from ${from} tablesample system (${sql.lit(SHARE * 100)}) repeatable (1) where ${all(others)}) far`.execute(
+      from ${from} tablesample system (${sql.lit(sampled * 100)}) repeatable (1) where ${all(others)}) far`.execute(
     reader,
   )
   const { seen, hits, met } = rows[0]!

@@ -130,7 +130,7 @@ const sheetOf = (country_id: number) => ({
   kind: 'sale',
   opened_on: null,
   order: null,
-  language: 'en',
+  language: { 1: 'id', 2: 'my', 3: 'nl' }[country_id],
   country_id,
   garage: { name: 'Garage', address: null, phone: null, bank_account: null },
   issuer: null,

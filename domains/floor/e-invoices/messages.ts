@@ -26,6 +26,8 @@ export const eInvoiceMessages = define('e-invoices', {
   buyerAddress: 'The address of the buyer is not complete',
   buyerCountry: 'The country of the buyer has no code in this file',
   buyerBtw: 'The buyer owes the tax, and has no VAT number',
+  buyerMail: 'The buyer has no e-mail address',
+  buyerPeppol: 'The buyer has no Peppol ID',
   // of the lines
   mixedCodes: 'Lines of different transaction codes cannot be in one tax invoice',
   zeroRate: 'A tax of 0 % needs the transaction code 07 or 08',
@@ -56,6 +58,7 @@ export const eInvoiceMessages = define('e-invoices', {
   nothingToRead: 'No row of this file names one of our documents',
   noNumberColumn: 'This file has no columns for the reference and the number of a tax invoice',
 
+  unknownSent: 'It may have been sent, and no answer came. Ask the buyer before you send it again',
   exportFirst: 'Export it first',
   partOf: 'It is a part of {number}',
   underWay: 'It is on its way',

@@ -5,6 +5,7 @@ import { printedLogo, shown } from '#domains/company/legal-entities/server/servi
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { findInvoice } from '#domains/floor/invoices/server/service.ts'
 import { filedUntil } from '#domains/books/tax-returns/server/service.ts'
+import type { Language } from '#platform/contract/languages.ts'
 import { pdfName } from '#platform/contract/paper.ts'
 import type { DataOut } from '#platform/contract/route.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
@@ -173,19 +174,26 @@ async function get(ask: Ask<typeof creditNotes.get>) {
 }
 
 async function pdf({ query, ...ask }: Ask<typeof creditNotes.pdf>) {
-  const { paper } = await find(ask)
-  const currency = await currencyOfCountry(ask.house.places, paper.country_id)
+  const { name, content } = await drawnNote(ask, query.language)
   return {
     type: 'application/pdf',
-    content: await drawnPaper(
-      ask.house,
-      ask.me.employee_id,
-      {
-        ...paperOf({ ...paper, currency }, query.language),
-        ...(await printedLogo(ask, paper.issuer)),
-      },
-      paper.date,
-    ),
-    headers: { 'Content-Disposition': `attachment; filename="${pdfName(paper.number)}"` },
+    content,
+    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
   }
+}
+
+type Drawer = Parameters<typeof find>[0] &
+  Pick<Ask<typeof creditNotes.pdf>, 'house'> & { me: { employee_id: number } }
+
+/** The paper as a file, in the language of its customer unless another is asked for. */
+export async function drawnNote(ask: Drawer, language?: Language) {
+  const { paper } = await find(ask)
+  const currency = await currencyOfCountry(ask.house.places, paper.country_id)
+  const content = await drawnPaper(
+    ask.house,
+    ask.me.employee_id,
+    { ...paperOf({ ...paper, currency }, language), ...(await printedLogo(ask, paper.issuer)) },
+    paper.date,
+  )
+  return { name: pdfName(paper.number), content }
 }

@@ -8,7 +8,8 @@ import type { Ask } from '#platform/server/mount.ts'
 import { readTable } from '#platform/table/file.ts'
 import { E_INVOICE, type eInvoices } from '../contract.ts'
 import { eInvoiceMessages } from '../messages.ts'
-import { selectByNumber, selectEntity, updateOutcome } from './queries.ts'
+import { updateOutcome } from './queries-sending.ts'
+import { selectByNumber, selectEntity } from './queries.ts'
 
 const text = (cell: Cell | undefined): string => {
   if (!cell) return ''

@@ -14,6 +14,7 @@ import { type Db, adhoc } from '#platform/server/db.ts'
 import { type Reassigned, order, readLongList, reassign } from '#platform/server/query.ts'
 import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import { matchesIn } from '#platform/server/short-words.ts'
+import { SAMPLED } from '#platform/server/ways.ts'
 import type { InvoiceKind, PaperContent } from '../content.ts'
 import type { InvoiceRow, invoices } from '../contract.ts'
 
@@ -110,7 +111,7 @@ export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
       where,
       sorted,
       kept: where.length === 1 ? countKept(scope) : undefined,
-      isTable: true,
+      sampled: SAMPLED.long,
       byPlace: wanted.sort?.endsWith('number') ? 'invoices.garage_id' : undefined,
     },
     wanted,

@@ -7,6 +7,7 @@ import { named, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import { matchesIn } from '#platform/server/short-words.ts'
 import { countTabs } from '#platform/server/tab-counts.ts'
+import { SAMPLED } from '#platform/server/ways.ts'
 import type { Figure, OrderKind, OrderRow, orders } from '../contract.ts'
 import { type Stage, stages } from '../rules.ts'
 import {
@@ -156,7 +157,7 @@ export async function selectOrders(
       where: narrowed,
       sorted,
       kept: narrowed.length === 1 ? countKept(scope) : undefined,
-      isTable: true,
+      sampled: SAMPLED.long,
     },
     wanted,
   )

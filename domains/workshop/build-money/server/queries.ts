@@ -142,7 +142,7 @@ const NAMED = 10
 export async function selectUsedUp(db: Db, scope: Scope): Promise<UsedUp[]> {
   const { rows } = await sql<UsedUp>`
     select * from (
-      select b.id, b.number, b.name, g.name as workshop,
+      select b.id, b.number, b.name, b.garage_id, g.name as workshop,
         (m.cost + h.cost + o.cost - p.received)::bigint as ahead
       from builds b join garages g on g.id = b.garage_id
       cross join lateral (select coalesce(sum(case when kind in ('deposit', 'payment') then amount else -amount end), 0) as received

@@ -79,7 +79,16 @@ export default {
   read: 'Inlezen',
   readDone: (valid: number, invalid: number) => `${valid} geldig, ${invalid} geweigerd`,
   unknown: (count: number) => `${count} regels zijn niet van ons`,
-  submit: 'Indienen bij de belastingdienst',
+  handOver: 'Markeren als overhandigd',
+  sends: {
+    service: 'Indienen bij de belastingdienst',
+    smtp: 'Per e-mail versturen',
+    access_point: 'Via het access point versturen',
+  },
+  sendAgain: 'Opnieuw versturen',
+  sendTo: 'Gaat naar',
+  refusedBecause: 'Waarom zij is geweigerd',
+  tellBuyer: 'U vertelt het de koper zelf. Dit kan niet ongedaan worden gemaakt.',
   cancel: 'E-factuur annuleren',
   cancelText:
     'De belastingdienst krijgt bericht, of u hebt dat al gegeven. Dit kan niet ongedaan worden gemaakt.',
@@ -107,6 +116,8 @@ export default {
     buyerAddress: 'Het adres van de koper is niet volledig',
     buyerCountry: 'Het land van de koper heeft geen code in dit bestand',
     buyerBtw: 'De koper is de btw verschuldigd, en heeft geen btw-id',
+    buyerMail: 'De koper heeft geen e-mailadres',
+    buyerPeppol: 'De koper heeft geen Peppol-ID',
     mixedCodes: 'Regels met verschillende transactiecodes kunnen niet in één belastingfactuur',
     zeroRate: 'Een tarief van 0 % vraagt transactiecode 07 of 08',
     facility: 'Code {code} noemt geen regeling',
@@ -133,6 +144,8 @@ export default {
     nothingToRead: 'Geen regel van dit bestand noemt een van onze documenten',
     noNumberColumn:
       'Dit bestand heeft geen kolommen voor de referentie en het nummer van een belastingfactuur',
+    unknownSent:
+      'Zij is misschien verstuurd, maar er kwam geen antwoord. Vraag het de koper voordat u haar opnieuw verstuurt',
     exportFirst: 'Exporteer het eerst',
     partOf: 'Het is deel van {number}',
     underWay: 'Het is onderweg',
