@@ -37,6 +37,7 @@ const large = [
   'point_lots',
   'point_entries',
   'document_taxes',
+  'e_invoices',
 ]
 
 /** In this order: a coupon is a customer's, and counted at the member. */
@@ -53,6 +54,7 @@ const parts = [
   'vouchers',
   'builds',
   'tax',
+  'documents',
 ]
 
 /** Tables of the filling alone. */

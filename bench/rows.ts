@@ -256,6 +256,11 @@ export async function readRows(stand: Stand): Promise<Row[]> {
     report('Receivables, today', 'report/receivables'),
     report('Receivables, a year ago', `report/receivables?date=${day(365)}`),
     report('What suppliers are owed, by age', 'supplier/payable'),
+    list('E-invoices, page 1', 'e-invoice'),
+    list('E-invoices, exported', 'e-invoice?state=exported&country_id=1'),
+    list('E-invoices by total', 'e-invoice?sort=-grand_total&country_id=1'),
+    list('Credit notes, page 1', 'credit-note'),
+    list('Credit notes, one garage', 'credit-note?garage_id=1'),
     report(
       'Tax return of a year',
       `report/tax?country_id=1&start_date=${year - 1}-01-01&end_date=${year - 1}-12-31`,

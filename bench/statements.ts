@@ -10,6 +10,8 @@ export interface Statement {
   values: (string | null)[]
   /** Planned once a connection (named) or at every use. */
   named: boolean
+  /** How long the database ran it, where the log said so. */
+  ms?: number
 }
 
 /** The statements of a request. @param request runs once before, so that the log has only its statements. */
@@ -51,9 +53,14 @@ function parse(log: string): Statement[] {
       /^(\d+)@ (LOG|DETAIL): {2}([\s\S]*)$/.exec(entry.trimEnd()) ?? []
     if (kind === 'LOG') {
       lastOf.delete(pid)
-      const run = /^duration: \S+ ms {2}execute (\S+): ([\s\S]*)$/.exec(rest)
-      if (!run?.[2] || inTheBackground.test(run[2])) continue
-      const statement = { sql: run[2], values: [], named: run[1] !== '<unnamed>' }
+      const run = /^duration: (\S+) ms {2}execute (\S+): ([\s\S]*)$/.exec(rest)
+      if (!run?.[3] || inTheBackground.test(run[3])) continue
+      const statement = {
+        sql: run[3],
+        values: [],
+        named: run[2] !== '<unnamed>',
+        ms: Number(run[1]),
+      }
       found.push(statement)
       lastOf.set(pid, statement)
     }

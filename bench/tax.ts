@@ -6,18 +6,30 @@
 import { median, quantile } from './figures.ts'
 import { send } from './requests.ts'
 import type { Plan } from './run.ts'
-import { type Stand, startApp, tokenOf } from './stand.ts'
+import { type App, type Stand, startApp, tokenOf } from './stand.ts'
 import { statementsOf } from './statements.ts'
 
-export const TAX = 'Bills without and with tax'
+export const TAX = 'Bills without and with tax, export of 1,000'
 
+export interface Cost {
+  /** Milliseconds from the request to the answer. */
+  median: number
+  p99: number
+  /** Of one: how many, and the milliseconds that the database ran them. They write, so they cannot be run again alone. */
+  statements: number
+  bare: number
+}
 export interface TaxOfBills {
-  /** Milliseconds from the request to the answer, and the statements of one. */
-  without: { median: number; p99: number; statements: number }
-  with: { median: number; p99: number; statements: number }
+  without: Cost
+  with: Cost
+  /** A file of a thousand bills with tax, for the tax office. */
+  exported: Cost
 }
 
 const EACH = 30
+/** In one file. */
+const EXPORTED = 1000
+const SAMPLES = 5
 
 /** New orders of garage 1, as they are when the work is done: each with three lines that were agreed on. */
 const finished = (stand: Stand, number: number) =>
@@ -46,11 +58,29 @@ async function register(stand: Stand, isRegistered: boolean) {
   if (!isRegistered) return
   await stand.query(
     `with made as (
-       insert into legal_entities (country_id, legal_name, is_registered, registered_from, tax_period_months, tax_basis)
-       select country_id, 'Measured', true, '2020-01-01', 1, 'invoice' from garages where id = 1 returning id
+       insert into legal_entities (country_id, legal_name, npwp, is_registered, registered_from, tax_period_months, tax_basis, e_invoice)
+       select country_id, 'Measured', '0012345678901000', true, '2020-01-01', 1, 'invoice', '{"adapter": "file", "from": "2020-01-01"}'
+       from garages where id = 1 returning id
      )
      update garages set legal_entity_id = made.id from made where garages.id = 1`,
   )
+  // whom all these orders are of: a company, which has an invoice of its own
+  await stand.query(
+    `update customers set kind = 'company', legal_name = full_name, npwp = '0098765432101000', street = 'Jl. Ukur', city = 'Bogor',
+       country_code = 'ID'
+     where id = (select o.customer_id from orders o join vehicles v on v.id = o.vehicle_id
+       where o.garage_id = 1 and coalesce(v.vin, v.chassis_number) is not null order by o.id limit 1)`,
+  )
+}
+
+/** What the statements of a request cost the database: of several, the middle one. */
+async function bareOf(stand: Stand, request: () => Promise<unknown>) {
+  const samples = []
+  for (let turn = 0; turn < SAMPLES; turn++) samples.push(await statementsOf(stand, request))
+  return {
+    statements: median(samples.map(({ length }) => length)),
+    bare: median(samples.map((sample) => sample.reduce((sum, { ms = 0 }) => sum + ms, 0))),
+  }
 }
 
 export async function measureTax(
@@ -77,26 +107,75 @@ export async function measureTax(
       if (status !== 201) throw new Error(`Invoice of ${id}: ${status} ${JSON.stringify(answer)}`)
       return performance.now() - began
     }
-    const measured = async (isRegistered: boolean) => {
+    const measured = async (isRegistered: boolean): Promise<Cost> => {
       await register(stand, isRegistered)
       // the first ones are the app's, which still compiles, and whose session is looked up
       for (let turn = 0; turn < 5; turn++) await issue()
       const times: number[] = []
       for (let turn = 0; turn < EACH * rounds; turn++) times.push(await issue())
-      const orders = await finished(stand, 3)
-      let next = 0
-      const statements = await statementsOf(stand, () => timed(orders[next++] ?? orders[0]!))
-      return { median: median(times), p99: quantile(times, 0.99), statements: statements.length }
+      // the log reads the request alone, without the making of its order
+      const orders = await finished(stand, SAMPLES * 3)
+      const next = async () => timed(orders.pop()!)
+      return { median: median(times), p99: quantile(times, 0.99), ...(await bareOf(stand, next)) }
     }
-    const found = { without: await measured(false), with: await measured(true) }
+    const without = await measured(false)
+    const taxed = await measured(true)
+    for (const order of await finished(stand, EXPORTED)) await timed(order)
+    const exported = await measureExport(stand, { app, token, rounds })
     await register(stand, false)
-    for (const [name, { median: ms, p99, statements }] of Object.entries(found))
+    const found = { without, with: taxed, exported }
+    const names = { without: 'Invoice issued without tax', with: 'Invoice issued with tax' }
+    for (const [name, cost] of Object.entries(found))
       say(
-        `Invoice issued ${name} tax`.padEnd(40) +
-          ` ${ms.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (${statements} statements)`,
+        (names[name as 'with'] ?? 'Export of 1,000 e-invoices').padEnd(40) +
+          ` ${cost.median.toFixed(1)} ms, p99 ${cost.p99.toFixed(1)} ms, in the database ${cost.bare.toFixed(1)} ms` +
+          ` x${(cost.median / cost.bare).toFixed(2)} (${cost.statements} statements)`,
       )
     return found
   } finally {
     await app.stop()
   }
+}
+
+/** The same thousand again and again: what was exported is forgotten in between. */
+async function measureExport(
+  stand: Stand,
+  { app, token, rounds }: { app: App; token: string; rounds: number },
+): Promise<Cost> {
+  const ready = `legal_entity_id = (select legal_entity_id from garages where id = 1) and source = 'invoice'`
+  const documents = await stand.query<{ id: number; legal_entity_id: number }>(
+    `select id, legal_entity_id from e_invoices where ${ready} order by id desc limit $1`,
+    [EXPORTED],
+  )
+  const legal_entity_id = documents[0]?.legal_entity_id
+  const ids = documents.map(({ id }) => id)
+  const forget = () =>
+    stand.query(
+      `update e_invoices set state = null, kind = null, export_id = null where ${ready} and state is not null`,
+    )
+  const once = async () => {
+    const began = performance.now()
+    const { status, answer } = await send(app, {
+      method: 'POST',
+      path: '/api/admin/e-invoice/export',
+      token,
+      body: () => ({ legal_entity_id, kind: 'coretax', ids }),
+    })
+    if (status !== 201) throw new Error(`Export: ${status} ${JSON.stringify(answer)}`)
+    const { documents: number } = (answer as { data: { documents: number } }).data
+    if (number !== EXPORTED) throw new Error(`${number} were exported, not ${EXPORTED}`)
+    return performance.now() - began
+  }
+  const times: number[] = []
+  for (let turn = -2; turn < 3 * rounds; turn++) {
+    await forget()
+    const took = await once()
+    if (turn >= 0) times.push(took)
+  }
+  // what forgets has no values, and so no line among the statements
+  const bare = await bareOf(stand, async () => {
+    await forget()
+    await once()
+  })
+  return { median: median(times), p99: quantile(times, 0.99), ...bare }
 }
