@@ -93,7 +93,8 @@ interface Reading {
 }
 
 const readers: Record<CellKind, (text: string, decided: Reading) => Read> = {
-  name: (text) => (/[\r\n\u2028\u2029]/.test(text) ? { value: text, why: messages.oneLine } : { value: text }),
+  name: (text) =>
+    /[\r\n\u2028\u2029]/.test(text) ? { value: text, why: messages.oneLine } : { value: text },
   text: (text) => ({ value: text.replaceAll(/\r\n?/g, '\n') }),
   choice: (text) => ({ value: text }),
   day: (text, { days }) => ({ value: isoDay(text, days) }),

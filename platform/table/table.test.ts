@@ -126,10 +126,7 @@ describe('quotation marks', () => {
 })
 
 /** A workbook of one sheet. */
-function workbook(
-  rows: string,
-  given: { styles?: string; sheets?: string; merges?: string } = {},
-) {
+function workbook(rows: string, given: { styles?: string; sheets?: string; merges?: string } = {}) {
   const files = {
     'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${given.sheets ?? '<sheet name="A" r:id="r1"/>'}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels':

@@ -218,7 +218,13 @@ function rowsOf(xml: string, book: Book): TableRow[] {
       if (name === 'c') {
         const { r, t = 'n', s } = attributes()
         const at = r ? columnOf(r) : row.cells.length
-        cell = { at, type: t, format: book.styles[Number(s ?? 0)] ?? 'General', value: '', isFormula: false }
+        cell = {
+          at,
+          type: t,
+          format: book.styles[Number(s ?? 0)] ?? 'General',
+          value: '',
+          isFormula: false,
+        }
       }
       if (name === 'f' && cell) cell.isFormula = true
       if (name === 'mergeCell') merges.push(attributes()['ref'] ?? '')
@@ -271,7 +277,10 @@ const MERGE = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/
 type Span = readonly [number, number]
 const sizeOf = ([first, end]: Span) => Math.max(0, end - first + 1)
 
-function cover(byRow: ReadonlyMap<number, Cell[]>, { columns, rows }: Record<'columns' | 'rows', Span>) {
+function cover(
+  byRow: ReadonlyMap<number, Cell[]>,
+  { columns, rows }: Record<'columns' | 'rows', Span>,
+) {
   for (let row = rows[0]; row <= rows[1]; row++) {
     const cells = byRow.get(row)
     for (let at = columns[0]; cells && at <= columns[1]; at++) {
