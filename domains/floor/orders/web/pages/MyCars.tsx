@@ -66,14 +66,14 @@ function useKeptCars(board: AnswerOf<typeof orderFloor.board> | undefined) {
 }
 
 interface Props {
-  /** Their ids: a car that stands here stands nowhere else on the page. */
+  /** Their ids, once they are known: a car that stands here stands nowhere else on the page. */
   onShown: (ids: readonly number[]) => void
 }
 
 export function MyCars({ onShown }: Props) {
   const text = useTexts(ordersTexts)
   const me = useSession(({ employee_id }) => employee_id)
-  const { data } = useAsk(
+  const { data, isLoading } = useAsk(
     orderFloor.board,
     { query: { mechanic_id: me ?? 0 } },
     { keep: true, enabled: me !== null, refetchInterval: EVERY },
@@ -82,7 +82,9 @@ export function MyCars({ onShown }: Props) {
   const [moving, setMoving] = useState<{ id: number; to: Stage }>()
   const { now, next } = ownCars(data)
   const ids = [...now, ...next].map(({ card }) => card.id).join(' ')
-  useEffect(() => onShown(ids === '' ? [] : ids.split(' ').map(Number)), [ids, onShown])
+  useEffect(() => {
+    if (!isLoading) onShown(ids === '' ? [] : ids.split(' ').map(Number))
+  }, [ids, isLoading, onShown])
   if (now.length === 0 && next.length === 0) return null
   const shown = (cars: readonly Own[]) =>
     cars.map((car) => (

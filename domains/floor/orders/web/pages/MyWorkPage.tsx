@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCarGarage, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { QueuePanel } from '#domains/floor/queue/web/parts/QueuePanel.tsx'
 import { TransferNotice } from '#domains/stock/transfers/web/parts/TransferNotice.tsx'
 import { mayOpen, orderListOf } from '#platform/contract/places.ts'
@@ -68,8 +68,10 @@ export default function MyWorkPage() {
   const { keyword } = useSearch()
   const shown = isMechanic ? 'list' : view
   const isAdviser = role === 'service adviser'
-  const [ownIds, setOwnIds] = useState<readonly number[]>([])
-  const [queuedIds, setQueuedIds] = useState<readonly number[]>([])
+  const [ownIds, setOwnIds] = useState<readonly number[]>()
+  const [queuedIds, setQueuedIds] = useState<readonly number[]>()
+  const [isDayKnown, setDayKnown] = useState(false)
+  const [areTasksKnown, setTasksKnown] = useState(false)
   const hasOwn = isMechanic && !keyword
   const inHouse = rows.filter(
     ({ stage }) => stage !== 'booked' && !finalStages.includes(stage),
@@ -95,26 +97,51 @@ export default function MyWorkPage() {
           )
         }
       />
-      {isAdmin && <AdminDay />}
+      {isAdmin && <AdminDay onKnown={setDayKnown} />}
       {hasOwn && <MyCars onShown={setOwnIds} />}
-      {isMechanic && <MyTasks />}
-      {!isAdviser && <QueuePanel {...(hasOwn ? { without: ownIds, onShown: setQueuedIds } : {})} />}
-      <Tools isMechanic={isMechanic} />
-      {shown === 'board' && <OrderBoard />}
-      {shown === 'calendar' && <OrderCalendar />}
-      {shown === 'list' && (
-        <Cars
-          found={found}
-          rows={hasOwn ? rows.filter(({ id }) => ![...ownIds, ...queuedIds].includes(id)) : rows}
-          hasNone={rows.length === 0}
-          // what waits stands in the queue above
-          isBelowQueue={hasOwn}
-        />
-      )}
-      {isAdviser && <QueuePanel />}
+      <Below isKnown={(!isAdmin || isDayKnown) && (!hasOwn || ownIds !== undefined)}>
+        {isMechanic && <MyTasks onKnown={setTasksKnown} />}
+        <Below isKnown={!isMechanic || areTasksKnown}>
+          {!isAdviser && (
+            <QueuePanel onShown={setQueuedIds} {...(hasOwn ? { without: ownIds ?? none } : {})} />
+          )}
+          <Below isKnown={isAdviser || queuedIds !== undefined}>
+            <Tools isMechanic={isMechanic} />
+            {shown === 'board' && <OrderBoard />}
+            {shown === 'calendar' && <OrderCalendar />}
+            {shown === 'list' && (
+              <Cars
+                found={found}
+                rows={
+                  hasOwn
+                    ? rows.filter(({ id }) => !ownIds?.includes(id) && !queuedIds?.includes(id))
+                    : rows
+                }
+                hasNone={rows.length === 0}
+                // what waits stands in the queue above
+                isBelowQueue={hasOwn}
+              />
+            )}
+            {isAdviser && (
+              <Below isKnown={!found.isLoading}>
+                <QueuePanel />
+              </Below>
+            )}
+          </Below>
+        </Below>
+      </Below>
     </>
   )
 }
+
+const none: readonly number[] = []
+
+/** Loads beside what stands above it, and is seen once that is there: nothing moves away from under a finger. */
+const Below = ({ isKnown, children }: { isKnown: boolean; children: ReactNode }) => (
+  <div className={css.below} hidden={!isKnown}>
+    {children}
+  </div>
+)
 
 interface CarsProps extends Pick<ReturnType<typeof useWork>, 'found' | 'rows'> {
   hasNone: boolean
@@ -228,21 +255,28 @@ function Lanes({ rows, loading, now, isBelowQueue }: LanesProps) {
   const { keyword } = useSearch()
   const me = useSession(({ employee_id }) => employee_id)
   const isMine = (row: OrderRow) => Number(row.mechanic?.id === me)
-  return groups
-    .filter(({ name }) => name !== 'closed' || keyword)
-    .filter(({ name }) => name !== 'queued' || !isBelowQueue || rows.some(isQueued))
-    .map(({ name, stages }) => (
-      <Lane
-        key={name}
-        name={name}
-        rows={rows
-          .filter(({ stage }) => (stages as readonly Stage[]).includes(stage))
-          .toSorted((one, other) => isMine(other) - isMine(one) || inTurn(name, one, other))}
-        loading={loading}
-        now={now}
-      />
-    ))
+  return (
+    groups
+      .filter(({ name }) => name !== 'closed' || keyword)
+      // what stands below the others would be pushed away by them
+      .filter((group) => !loading || !isAside(group))
+      .filter(({ name }) => name !== 'queued' || !isBelowQueue || rows.some(isQueued))
+      .map(({ name, stages }) => (
+        <Lane
+          key={name}
+          name={name}
+          rows={rows
+            .filter(({ stage }) => (stages as readonly Stage[]).includes(stage))
+            .toSorted((one, other) => isMine(other) - isMine(one) || inTurn(name, one, other))}
+          loading={loading}
+          now={now}
+        />
+      ))
+  )
 }
+
+/** Orders without a car in the garage come below the others. */
+const isAside = ({ name }: { name: Group }) => name === 'booked' || name === 'closed'
 
 const isQueued = ({ stage }: OrderRow) => stage === 'queued'
 
@@ -271,8 +305,7 @@ function Lane({ name, rows, loading, now }: LaneProps) {
     <section
       className={css.lane}
       data-empty={rows.length === 0 || undefined}
-      // orders without a car in the garage come below the others
-      data-aside={name === 'booked' || name === 'closed' || undefined}
+      data-aside={isAside({ name }) || undefined}
     >
       <h2>
         {text.groups[name]} <span>{loading ? '' : number(rows.length)}</span>

@@ -11,16 +11,19 @@ import { useQueue } from './useQueue.ts'
 interface Props {
   /** Orders whose cars stand above the queue on the same page. */
   without?: readonly number[]
-  /** The orders of those that stand here, for a page that shows each car once. */
+  /** The orders of those that stand here, once they are known, for a page that shows each car once. */
   onShown?: (ids: readonly number[]) => void
 }
 
 export function QueuePanel({ without = none, onShown }: Props) {
   const { nav } = useTexts(commonTexts)
-  const { tickets, garages } = useQueue({})
+  const { asked, tickets, garages } = useQueue({})
+  const { isLoading } = asked
   const { shown, orders } = apart(tickets ?? [], without)
   const ids = orders.join(' ')
-  useEffect(() => onShown?.(ids === '' ? [] : ids.split(' ').map(Number)), [ids, onShown])
+  useEffect(() => {
+    if (!isLoading) onShown?.(ids === '' ? [] : ids.split(' ').map(Number))
+  }, [ids, isLoading, onShown])
   return (
     <section className={css.panel} aria-label={nav.queue}>
       <header className={css.panelHead}>

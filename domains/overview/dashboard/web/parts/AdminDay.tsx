@@ -1,4 +1,5 @@
 /** What a branch admin looks at first: today's takings, what waits for an answer, which cars are late; and the dashboard. */
+import { useEffect } from 'react'
 import { currencyIn } from '#platform/web/currency.ts'
 import { orders } from '#domains/floor/orders/contract.ts'
 import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
@@ -13,16 +14,25 @@ import { dashboardTexts } from '../texts/texts.ts'
 
 const EVERY = 60_000
 
-export function AdminDay() {
+interface Props {
+  /** Its figures are there now. */
+  onKnown: (isKnown: boolean) => void
+}
+
+export function AdminDay({ onKnown }: Props) {
   const text = useTexts(dashboardTexts)
   const { board } = useTexts(ordersTexts)
   const { level } = useTexts(promisesTexts)
   const { number, money } = useFormat()
   const options = { keep: true, refetchInterval: EVERY }
-  const { data } = useAsk(dashboard.get, { query: { period: 'week' } }, options)
-  const waiting = useAsk(orders.list, { query: { stage: 'awaiting_approval', limit: 1 } }, options)
-    .data?.total
-  const late = useAsk(orders.list, { query: { risk: 'late', limit: 1 } }, options).data?.total
+  const day = useAsk(dashboard.get, { query: { period: 'week' } }, options)
+  const answers = useAsk(orders.list, { query: { stage: 'awaiting_approval', limit: 1 } }, options)
+  const lateOnes = useAsk(orders.list, { query: { risk: 'late', limit: 1 } }, options)
+  const isLoading = day.isLoading || answers.isLoading || lateOnes.isLoading
+  useEffect(() => onKnown(!isLoading), [isLoading, onKnown])
+  const { data } = day
+  const waiting = answers.data?.total
+  const late = lateOnes.data?.total
   const saidOf = (amount: number | undefined) =>
     amount === undefined ? EMPTY : money(amount, currencyIn(data))
   const count = (of: number | undefined) => (of === undefined ? EMPTY : number(of))

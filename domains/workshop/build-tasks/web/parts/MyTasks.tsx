@@ -18,25 +18,31 @@ import { buildTasksTexts } from '../texts/texts.ts'
 
 const TaskDialog = later(async () => (await import('./TaskDialog.tsx')).default)
 
+interface Known {
+  /** Whether there are any is known now. */
+  onKnown: (isKnown: boolean) => void
+}
+
 /** Nothing at all where nobody has a task or is meant: the mechanic of a garage never sees it. */
-export default function MyTasks() {
+export default function MyTasks({ onKnown }: Known) {
   return (
     <>
       <Mentions />
-      <Tasks />
+      <Tasks onKnown={onKnown} />
     </>
   )
 }
 
-function Tasks() {
+function Tasks({ onKnown }: Known) {
   const text = useTexts(buildTasksTexts)
   const nameOf = useNameOf()
   const [opened, setOpened] = useState<TaskRow>()
-  const { data } = useAsk(buildTasks.list, {
+  const { data, isLoading } = useAsk(buildTasks.list, {
     query: { mine: 'true', limit: 100, country_id: 0, garage_id: 0 },
   })
   const tasks = data?.data ?? []
   useKeptTasks(tasks)
+  useEffect(() => onKnown(!isLoading), [isLoading, onKnown])
   if (tasks.length === 0) return null
   return (
     <Panel className={css.mine ?? ''}>
