@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** What repeats without finding: `npm run fuzz` sets how much is drawn, and runs it too. */
 const repeats = process.env.FUZZ_RUNS
   ? []
-  : ['database/demo-twice.test.ts', 'database/demo-local.test.ts']
+  : ['database/demo-twice.test.ts', 'database/demo-local.test.ts', 'database/demo-year.test.ts']
 
 export default defineConfig({
   test: {

@@ -1,10 +1,15 @@
 /** The demo with each country in its own money, one company of Malaysia and of the Netherlands registered for tax. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wrongIdentity } from '#domains/company/legal-entities/ids.ts'
+import { wrongEntity } from '#domains/company/legal-entities/rules.ts'
 import { houseInOrder } from '#domains/books/reports/server/service.ts'
 import { anEmptyHouse } from '#test/empty-house.ts'
 import type { World } from '#test/world.ts'
+import { localCompanies } from './demo/companies.ts'
+import { fleets } from './demo/fleets.ts'
 import { inLocalMoney } from './demo/money.ts'
+import { countryId } from './demo/reference.ts'
 import { seedDemo } from './demo.ts'
 
 /** Half past ten in Jakarta, on a Saturday. */
@@ -52,4 +57,40 @@ test('what was sold in both countries carries tax, in Indonesia none', async () 
     { country_id: 2, taxed: true, cents: true },
     { country_id: 3, taxed: true, cents: true },
   ])
+})
+
+test('companies of both countries have their cars looked after, by orders of their own, and a line is credited here and there', async () => {
+  expect(
+    await rows(`
+      select g.country_id, count(*) > 3 as several, count(o.purchase_order_number) > 0 as ordered,
+        bool_or(c.purchase_order_required and o.purchase_order_number is null) as missing
+      from invoices i join garages g on g.id = i.garage_id join customers c on c.id = i.customer_id
+      join orders o on o.id = i.order_id
+      where c.kind = 'company' and i.status = 'issued' group by 1 order by 1`),
+  ).toEqual([
+    { country_id: 2, several: true, ordered: true, missing: false },
+    { country_id: 3, several: true, ordered: true, missing: false },
+  ])
+  expect(
+    await rows(
+      `select distinct g.country_id from credit_notes n join garages g on g.id = n.garage_id order by 1`,
+    ),
+  ).toEqual([{ country_id: 2 }, { country_id: 3 }])
+  // from the first visit on
+  expect(
+    await rows(`select count(*)::int as early from invoices i join legal_entities e on e.id = i.legal_entity_id
+      where i.issued_on < e.registered_from or i.issued_on < (e.e_invoice ->> 'from')::date`),
+  ).toEqual([{ early: 0 }])
+})
+
+test('their numbers are what the law asks for', () => {
+  for (const { country, name, numbers } of fleets)
+    expect([name, wrongIdentity(numbers, countryId(country))]).toEqual([name, {}])
+  const way = {
+    is_registered: true,
+    registered_from: '2026-01-01',
+    e_invoice: { from: '2026-01-01' },
+  }
+  for (const { country_id, ...company } of localCompanies)
+    expect([country_id, wrongEntity({ ...company, ...way }, country_id)]).toEqual([country_id, {}])
 })

@@ -10,12 +10,13 @@ import type { Db } from '#platform/server/db.ts'
 import { announce } from '#platform/server/events.ts'
 import type { House } from '#platform/server/mount.ts'
 import { type BookEntry, bookkeeping } from './demo/books.ts'
-import { registerCompanies } from './demo/companies.ts'
+import { type DemoCompany, localCompanies, registerCompanies } from './demo/companies.ts'
 import { workshopBuilds } from './demo/builds.ts'
 import { insertCustomers } from './demo/customers.ts'
 import { endsOfDays } from './demo/day-ends.ts'
 import { Desk } from './demo/desk.ts'
 import { Firms } from './demo/firms.ts'
+import { fleets } from './demo/fleets.ts'
 import { insertLists } from './demo/lists.ts'
 import { priceList } from './demo/prices.ts'
 import { insertMembers, memberStories } from './demo/members.ts'
@@ -23,7 +24,7 @@ import { insertNetwork, signInsOf } from './demo/network.ts'
 import { stockUp } from './demo/stock.ts'
 import { queueOfToday } from './demo/queue.ts'
 import { DAYS, ordinaryDays } from './demo/plan.ts'
-import { readReference } from './demo/reference.ts'
+import { countryId, readReference } from './demo/reference.ts'
 import { shop } from './demo/products.ts'
 import { shelves } from './demo/shelves.ts'
 import { theBoard } from './demo/today.ts'
@@ -76,25 +77,34 @@ export async function seedDemo(
   house: House,
   today = new Date(),
   money: DemoMoney = inRupiah,
+  companies: readonly DemoCompany[] = money === inLocalMoney ? localCompanies : [],
 ): Promise<void> {
   await house.database.together(async (db) => {
     await sql`set local synchronous_commit = off`.execute(db)
-    await fillIn(db, house, { today, money })
+    await fillIn(db, house, { today, money, companies })
     await announce(db, { kind: 'garages-changed' })
   })
 }
 
-async function fillIn(db: Db, house: House, { today, money }: { today: Date; money: DemoMoney }) {
+interface Fill {
+  today: Date
+  money: DemoMoney
+  companies: readonly DemoCompany[]
+}
+
+async function fillIn(db: Db, house: House, { today, money, companies }: Fill) {
   await sql`insert into demo_fills default values`.execute(db)
   const reference = readReference()
   const network = await insertNetwork(db, reference, today)
-  if (money === inLocalMoney) {
-    await chooseCurrencies(db)
-    await registerCompanies(db)
-  }
+  if (money === inLocalMoney) await chooseCurrencies(db)
+  await registerCompanies(db, companies, today)
+  const taxed = new Set(companies.map(({ country_id }) => country_id))
   const { garages } = network
   const { lists, parts } = await insertLists(db, reference, { garages, money })
-  const { cars, customers } = await insertCustomers(db, reference, lists, today)
+  const { cars, customers } = await insertCustomers(db, reference, lists, {
+    today,
+    fleets: fleets.filter(({ country }) => taxed.has(countryId(country))),
+  })
   const regulars = await insertMembers(db, lists, { customers, cars: cars.length }, today)
   const accounts = await db
     .selectFrom('accounts')
@@ -106,7 +116,7 @@ async function fillIn(db: Db, house: House, { today, money }: { today: Date; mon
     house,
     network,
     accounts.flatMap(({ key, ...account }) => (key ? [{ ...account, key }] : [])),
-    money,
+    { money, taxed },
   )
 
   const begin = new Date(today.getTime() - (DAYS + 2) * 86_400_000)

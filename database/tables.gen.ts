@@ -97,6 +97,15 @@ export interface ActivitySeals {
   seq: number | null;
 }
 
+export interface BillCredits {
+  bill_id: number | null;
+  credited: number | null;
+  net: number | null;
+  revenue: number | null;
+  settled: number | null;
+  tax: number | null;
+}
+
 export interface Bodyworks {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -133,6 +142,7 @@ export interface BuildBills {
   build_stage_id: number | null;
   buyer: unknown | null;
   created_by: number | null;
+  credited_on: string | null;
   customer_id: number;
   garage_id: number;
   id: Generated<number>;
@@ -449,6 +459,7 @@ export interface CreditNotes {
   legal_entity_id: number | null;
   net: number;
   number: string;
+  of_revenue: Generated<boolean>;
   offset_amount: Generated<number>;
   offset_back_on: string | null;
   offset_invoice_id: number | null;
@@ -612,6 +623,7 @@ export interface EInvoices {
   export_id: number | null;
   garage_id: number;
   grand_total: Generated<number>;
+  handing_since: string | null;
   id: Generated<number>;
   kind: string | null;
   legal_entity_id: number;
@@ -621,6 +633,7 @@ export interface EInvoices {
   parent_id: number | null;
   payload: string | null;
   search: Generated<string | null>;
+  sent_by: string | null;
   source: string;
   source_id: number;
   state: string | null;
@@ -991,6 +1004,7 @@ export interface Invoices {
   points: Generated<number>;
   points_value: Generated<number>;
   prices_include_tax: Generated<boolean>;
+  rounding: Generated<number>;
   search: Generated<string | null>;
   settled: Generated<number>;
   sheet: unknown;
@@ -2227,6 +2241,7 @@ export interface DB {
   activity_head: ActivityHead;
   activity_log: ActivityLog;
   activity_seals: ActivitySeals;
+  bill_credits: BillCredits;
   bodyworks: Bodyworks;
   book_settings: BookSettings;
   books: Books;

@@ -114,7 +114,10 @@ describe('the preview', () => {
     [{ buy_price: '45.000,50' }, 'buy_price', 'notWhole'],
     [{ buy_price: '#N/A' }, 'buy_price', 'errorCell'],
     [{ quantity: '#REF!' }, 'quantity', 'errorCell'],
+    [{ quantity: '#FORMULA' }, 'quantity', 'formulaWithoutValue'],
+    [{ name: '#MERGED' }, 'name', 'mergedCell'],
     [{ name: '"Fan\nbelt"' }, 'name', 'oneLine'],
+    [{ name: 'Fan\u2028belt' }, 'name', 'oneLine'],
     [{ name: 'Fan \ufffd belt' }, 'name', 'unreadableLetters'],
     [{ name: 'x'.repeat(151) }, 'name', 'tooLong'],
     [{ buy_price: '1000;2000;9' }, 'row', 'tooManyCells'],
@@ -123,6 +126,14 @@ describe('the preview', () => {
     expect(rows.map(({ problems }) => problems.map((one) => [one.field, one.code]))).toEqual([
       [],
       [[field, code]],
+    ])
+  })
+
+  test('a cell has one problem: what is no date is not in the future besides', async () => {
+    const { rows } = await preview(people, 'full_name;phone;birth_date\nDewi;0812;25 Mar 1980\n')
+    expect(rows[0]?.problems.map(({ field, code }) => [field, code])).toEqual([
+      ['birth_date', 'notADay'],
+      ['phone', 'phoneFormat'],
     ])
   })
 

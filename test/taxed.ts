@@ -71,3 +71,34 @@ export async function atOneRate<T>(
     await db.deleteFrom('tax_code_rates').where('tax_code_id', '=', tax_code_id).execute()
   }
 }
+
+/** A return that has declared this document, and is filed until then: for the time of `during`. */
+export async function whileFiled<T>(
+  db: Db,
+  {
+    legal_entity_id,
+    until,
+    ...of
+  }: { legal_entity_id: number; until: string; source: string; source_id: number },
+  during: () => Promise<T>,
+): Promise<T> {
+  const { id: tax_return_id } = await db
+    .insertInto('tax_returns')
+    .values({ legal_entity_id, until, basis: 'invoice', input: 0, output: 0, after: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const mark = (tax_return_id_or_none: number | null) =>
+    db
+      .updateTable('document_taxes')
+      .set({ tax_return_id: tax_return_id_or_none })
+      .where('source', '=', of.source)
+      .where('source_id', '=', of.source_id)
+      .execute()
+  await mark(tax_return_id)
+  try {
+    return await during()
+  } finally {
+    await mark(null)
+    await db.deleteFrom('tax_returns').where('id', '=', tax_return_id).execute()
+  }
+}

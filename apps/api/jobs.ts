@@ -5,6 +5,7 @@ import { keepDayEnds, nextDayEnd } from '#domains/overview/figures/server/day-en
 import { lookAtNight } from '#domains/books/reports/server/service.ts'
 import { removeOldChallenges } from '#domains/company/auth/server/service.ts'
 import { nextSending, sendDue } from '#domains/floor/e-invoices/server/sending.ts'
+import { paperOf } from './e-invoice-papers.ts'
 import { removeOldKeys } from '#platform/server/idempotency.ts'
 import { blankOldPapers } from '#domains/overview/customer-data/server/service.ts'
 import { removeOldRows } from '#domains/overview/imports/server/service.ts'
@@ -58,7 +59,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'send-e-invoices',
     next: nextSending,
-    run: async (house) => `${await sendDue(house)} e-invoices sent or asked about`,
+    run: async (house) => `${await sendDue(house, { paperOf })} e-invoices sent or asked about`,
   },
   {
     // the app's own log is outside the database: it tells later whether rows of the activity log are gone

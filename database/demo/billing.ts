@@ -1,17 +1,20 @@
 /** From the finished car to the payment and the return of the car to its owner. */
 import { invoices } from '#domains/floor/invoices/contract.ts'
 import { orderBill } from '#domains/floor/orders/contract-bill.ts'
+import { creditNotes } from '#domains/floor/credit-notes/contract.ts'
+import { creditable } from './looks.ts'
+import { dice } from './random.ts'
 import { type Visit, move, sign } from './steps.ts'
 import { offer } from './vouchers.ts'
 
 /** How customers pay, with weights: at once, in parts, later. */
 type Way = 'at once' | 'in two' | 'down payment' | 'on credit'
 
-function wayOf({ chance, until }: Visit): Way {
+function wayOf({ chance, until, car, name }: Visit): Way {
   if (until === 'part_paid') return 'in two'
   if (until === 'invoiced') return 'at once'
   const rolled = chance.roll()
-  if (rolled < 0.05) return 'on credit'
+  if (rolled < 0.05 || (car.fleet && dice(`${name} terms`).chance(0.7))) return 'on credit'
   if (rolled < 0.13) return 'in two'
   return rolled < 0.18 ? 'down payment' : 'at once'
 }
@@ -45,7 +48,8 @@ export async function* settle(visit: Visit): AsyncGenerator<Date, void> {
   if (way === 'on credit') {
     await handOver(visit, chance.pick(visit.words.credit))
     yield clock.nextMorning(chance.between(5, 35))
-    return pay(visit, invoiceId)
+    await pay(visit, invoiceId)
+    return yield* credit(visit, invoiceId)
   }
   if (way === 'in two') {
     await pay(visit, invoiceId, 0.5)
@@ -55,6 +59,7 @@ export async function* settle(visit: Visit): AsyncGenerator<Date, void> {
   await pay(visit, invoiceId)
   yield clock.pass(chance.between(2, 10))
   await handOver(visit)
+  yield* credit(visit, invoiceId)
 
   async function pay(_: Visit, invoice: number, share = 1) {
     const due = await desk.dueOf(id)
@@ -130,6 +135,44 @@ async function* replace(visit: Visit, invoiceId: number): AsyncGenerator<Date, n
   await discount(visit)
   yield clock.pass(chance.between(1, 4))
   return issue(visit, 0)
+}
+
+/** How many customers come back about a line of their bill. */
+const CREDITED = 0.12
+
+/**
+ * A company of that country takes back what was too much, some mornings later: a line, part of its amount, or all of it. Of
+ * what was paid, the money goes back. Draws of its own, so that a garage without tax stays as it is.
+ */
+async function* credit(
+  { desk, name, garage, clock, head, words }: Visit,
+  id: number,
+): AsyncGenerator<Date, void> {
+  const chance = dice(`${name} credit`)
+  if (!desk.taxed.has(garage.country_id) || !chance.chance(CREDITED)) return
+  yield clock.nextMorning(chance.between(1, 20))
+  const lines = await creditable(desk, id)
+  const line = chance.pick(lines)
+  const what = chance.pick(['line', 'amount', 'all'] as const)
+  await desk.ask(creditNotes.credit, head, clock.at, {
+    params: { id },
+    body: {
+      ...(what === 'all'
+        ? { all: true }
+        : {
+            lines: [
+              {
+                line_no: line.line_no,
+                ...(what === 'line'
+                  ? { qty: line.qty }
+                  : { amount: Math.max(1, Math.round(line.amount / 3)) }),
+              },
+            ],
+          }),
+      reason: chance.pick(words.credited),
+      settle: { kind: 'refund', account_id: desk.fund(garage.country_id, 'BANK') },
+    },
+  })
 }
 
 /** Without payment, only a head of the garage may hand a car over, and must give a reason. */

@@ -104,7 +104,7 @@ interface When {
 
 /** Finished; signed by both, paid where it is told, and delivered the day after. */
 export async function* end(of: Of, { delivered }: Done, { on, after }: When) {
-  const { desk, id, price } = of
+  const { desk, id } = of
   const maker = makerOf(of)
   const params = { id }
   const versionNow = async () =>
@@ -125,9 +125,12 @@ export async function* end(of: Of, { delivered }: Done, { on, after }: When) {
   for (const signer of signers)
     await desk.ask(builds.sign, maker, at, { params, body: { signer, svg: aSignature(chance) } })
   const isPaid = delivered === 'paid'
-  // the deposit was three tenths of the price
-  const rest = { amount: Math.round(price * 0.7), account_id: bankOf(of), note: 'Pelunasan' }
-  if (isPaid) await desk.ask(buildMoney.deposit, maker, at, { params, body: rest })
+  if (isPaid) {
+    // after the deposit: with tax where there is any
+    const { unpaid } = await desk.ask(buildMoney.get, maker, at, { params })
+    const rest = { amount: unpaid, account_id: bankOf(of), note: 'Pelunasan' }
+    await desk.ask(buildMoney.deposit, maker, at, { params, body: rest })
+  }
   const reason = isPaid ? {} : { reason: 'The owner pays the rest after the first race.' }
   const body = { version: await versionNow(), ...reason }
   await desk.ask(builds.deliver, maker, at, { params, body })

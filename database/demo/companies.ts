@@ -1,10 +1,13 @@
 /** `SEED=demo-local`: the company of each country that has its own money, registered for tax before the first visit. */
+import type { Insertable } from 'kysely'
+import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/db.ts'
+import { DAYS } from './plan.ts'
 
-/** Before the first visit of the demo. */
-const REGISTERED = '2026-01-01'
+/** Whom the garages of a country belong to. */
+export type DemoCompany = Insertable<DB['legal_entities']> & { country_id: number }
 
-const companies = [
+export const localCompanies: readonly DemoCompany[] = [
   {
     country_id: 2,
     legal_name: 'Spooring Malaysia Sdn. Bhd.',
@@ -39,17 +42,26 @@ const companies = [
     tax_period_months: 3,
     tax_basis: 'invoice',
   },
-] as const
+]
 
-export async function registerCompanies(db: Db): Promise<void> {
+/** The year in which the first visit of the demo falls has tax and e-invoices from its first day on. */
+const since = (today: Date) =>
+  `${new Date(today.getTime() - (DAYS + 7) * 86_400_000).getUTCFullYear()}-01-01`
+
+export async function registerCompanies(
+  db: Db,
+  companies: readonly DemoCompany[],
+  today: Date,
+): Promise<void> {
+  const registered_from = since(today)
   for (const company of companies) {
     const { id } = await db
       .insertInto('legal_entities')
       .values({
         ...company,
         is_registered: true,
-        registered_from: REGISTERED,
-        e_invoice: JSON.stringify({ adapter: 'file', from: REGISTERED }),
+        registered_from,
+        e_invoice: JSON.stringify({ adapter: 'file', from: registered_from }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

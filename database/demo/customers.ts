@@ -1,6 +1,7 @@
 /** The customers of the reference file, their cars, and what the demo remembers of each car. */
 import { compactPlate, compactVin, plateFits } from '#domains/people/vehicles/rules.ts'
 import type { Db } from '#platform/server/db.ts'
+import { type Fleet, companyOf } from './fleets.ts'
 import { insertAll } from './insert.ts'
 import type { CarModel, Lists } from './lists.ts'
 import { type Dice, dice } from './random.ts'
@@ -10,6 +11,8 @@ export interface Car {
   id: number
   customer_id: number
   country_id: number
+  /** Of a company, which orders in writing and pays later. */
+  fleet?: Fleet
   model: CarModel
   transmission: 'manual' | 'automatic'
   odometer: number
@@ -23,7 +26,7 @@ export interface Car {
 }
 
 /** How many cars a customer of each country brings: some own a small fleet. */
-const fleets: Record<CountryCode, readonly number[]> = {
+const carsEach: Record<CountryCode, readonly number[]> = {
   ID: [5, 4, 6, 3, 7, 5, 4],
   MY: [3, 2, 4, 3, 2],
   NL: [3, 2, 2, 4, 3],
@@ -33,7 +36,7 @@ export async function insertCustomers(
   db: Db,
   reference: Reference,
   lists: Pick<Lists, 'cars'>,
-  today: Date,
+  { today, fleets }: { today: Date; fleets: readonly Fleet[] },
 ) {
   const customers = reference.people.customers.map((person, index) => ({
     id: index + 1,
@@ -56,8 +59,8 @@ export async function insertCustomers(
   // first cars take the plates of the file, further cars the next plates, so that the lists are mixed
   for (let turn = 0; turn < 8; turn++) {
     for (const [index, person] of reference.people.customers.entries()) {
-      const fleet = fleets[person.country]
-      if (turn >= (fleet[index % fleet.length] ?? 1)) continue
+      const each = carsEach[person.country]
+      if (turn >= (each[index % each.length] ?? 1)) continue
       const id = rows.length + 1
       const chance = dice(`car ${id}`)
       const model = chance.pick(
@@ -78,8 +81,30 @@ export async function insertCustomers(
       })
     }
   }
+  const companies = fleets.map((fleet, at) => ({
+    ...companyOf(fleet),
+    id: customers.length + 1 + at,
+    created_at: ago(today, 400 - at * 20),
+  }))
+  if (companies.length > 0) await insertAll(db, 'customers', companies)
+  for (const [at, fleet] of fleets.entries())
+    for (const written of fleet.plates) {
+      const id = rows.length + 1
+      const chance = dice(`car ${id}`)
+      const model = chance.pick(
+        lists.cars.filter((each) => each.markets.includes(fleet.country) && wanted(each, 0)),
+      )
+      const customer_id = customers.length + 1 + at
+      const car = aCar(chance, { id, customer_id, country: fleet.country, model, today })
+      cars.push({ ...car.kept, fleet })
+      rows.push({
+        ...car.row,
+        license_plate: plates.next(written, countryId(fleet.country), chance),
+        created_at: ago(today, 380 - at * 20),
+      })
+    }
   await insertAll(db, 'vehicles', rows)
-  return { cars, customers: customers.length }
+  return { cars, customers: customers.length + companies.length }
 }
 
 const ago = (today: Date, days: number) =>

@@ -13,6 +13,7 @@ import { catalogServicesApi } from '#domains/stock/catalog-services/server/servi
 import { countsApi } from '#domains/stock/counts/server/service.ts'
 import { inventoryApi } from '#domains/stock/inventory/server/service.ts'
 import { dayEndApi } from '#domains/overview/day-end/server/service.ts'
+import { creditNotesApi } from '#domains/floor/credit-notes/server/service.ts'
 import { invoicesApi } from '#domains/floor/invoices/server/service.ts'
 import { orders } from '#domains/floor/orders/contract.ts'
 import { membershipApi } from '#domains/loyalty/membership/server/service.ts'
@@ -41,6 +42,7 @@ const handlers = new Map<Call, Operation['handler']>(
   [
     ...ordersApi,
     ...invoicesApi,
+    ...creditNotesApi,
     ...inventoryApi,
     ...productsApi,
     ...productSalesApi,
@@ -70,6 +72,8 @@ export class Desk {
   readonly #db: Db
   readonly #house: House
   readonly money: DemoMoney
+  /** Countries whose garages belong to a company that is registered for tax. */
+  readonly taxed: ReadonlySet<number>
   readonly #people: readonly Me[]
   readonly #reach = new Map<number, Scope>()
   #activity: Insertable<DB['activity_log']>[] = []
@@ -82,9 +86,10 @@ export class Desk {
     house: House,
     { garages, people }: Network,
     accounts: readonly { id: number; book_id: number; key: string }[],
-    money: DemoMoney,
+    { money, taxed }: { money: DemoMoney; taxed: ReadonlySet<number> },
   ) {
     this.money = money
+    this.taxed = taxed
     this.#db = db
     this.#funds = new Map(accounts.map(({ id, book_id, key }) => [`${book_id} ${key}`, id]))
     // the garages are not committed yet: only this transaction can see them

@@ -46,6 +46,15 @@ export const shortOf = (desk: Desk, orderId: number) =>
       where l.order_id = ${orderId} and c.reserved < c.wanted group by i.id order by i.id`,
   )
 
+/** The lines of an invoice that cost something, with what each comes to before tax. */
+export const creditable = (desk: Desk, invoiceId: number) =>
+  query(
+    desk,
+    sql<{ line_no: number; qty: number; amount: number }>`
+      select line_no, qty::float8 as qty, base as amount from invoice_lines
+      where invoice_id = ${invoiceId} and base > 0 order by line_no`,
+  )
+
 export const outsideLinesOf = (desk: Desk, orderId: number) =>
   query(
     desk,

@@ -139,6 +139,12 @@ async function* aPurchase(buying: Buying): AsyncGenerator<Date, void> {
   })
 }
 
+/** Where tax is claimed, most suppliers give the number of their tax invoice at once; of the others it waits. */
+const taxPaper = (desk: Desk, country: number, number: string) =>
+  desk.taxed.has(country) && dice(`paper ${number}`).chance(0.85)
+    ? { tax_invoice_number: number }
+    : {}
+
 /** Oil comes in cartons of twelve where enough of it is bought; now and then a price has risen. */
 function contentOf({ desk, garage, firm, parts, day, chance }: Buying) {
   const step = desk.money.of(garage.country_id, 500)
@@ -158,11 +164,13 @@ function contentOf({ desk, garage, firm, parts, day, chance }: Buying) {
         : { item_id, quantity, unit, unit_price: Math.max(step, price) }
     },
   )
+  const invoice_code = `${firm.code}-${day.slice(2).replaceAll('-', '')}-${garage.code}${chance.between(10, 99)}`
   return {
     garage_id: garage.id,
     supplier_id: firm.id,
     date: day,
-    invoice_code: `${firm.code}-${day.slice(2).replaceAll('-', '')}-${garage.code}${chance.between(10, 99)}`,
+    invoice_code,
+    ...taxPaper(desk, garage.country_id, invoice_code),
     lines,
   }
 }
@@ -198,6 +206,7 @@ export async function fetchMissing({ desk, firms }: Trade, visit: Visit): Promis
         supplier_id: firm.id,
         date: dayIn(garage.time_zone, clock.at),
         invoice_code: `${firm.code}-${id}-${item_id}`,
+        ...taxPaper(desk, garage.country_id, `${firm.code}-${id}-${item_id}`),
         lines: [{ item_id, quantity, unit, unit_price: buy_price }],
         status: 'paid',
         account_id: desk.fund(garage.country_id, 'CASH'),
@@ -223,6 +232,7 @@ export async function sendOut({ desk, firms }: Trade, visit: Visit): Promise<voi
         license_plate: line.license_plate,
         order_id: id,
         supplier_invoice_number: `${id}-${line.id}`,
+        ...taxPaper(desk, garage.country_id, `${firm.id}-${id}-${line.id}`),
         admin_fee: chance.chance(0.3) ? desk.money.of(garage.country_id, 2500) : 0,
         lines: [
           {

@@ -87,6 +87,7 @@ async function open(
       vehicle_id: car.id,
       ...when,
       ...promiseOf(visit),
+      ...orderedBy(visit),
       ...(chance.chance(0.35) ? { complaint: chance.pick(visit.words.notes) } : {}),
       lines: asked.map((need) => ({
         ...lineOf(need, lists, garage),
@@ -96,6 +97,14 @@ async function open(
     },
   })
   visit.id = id
+}
+
+/** The number of a company's own order, where it has one. */
+function orderedBy({ car: { fleet }, name }: Visit) {
+  if (!fleet?.orders) return {}
+  return {
+    purchase_order_number: `${fleet.orders}${dice(`${name} order`).between(10_000, 99_999)}`,
+  }
 }
 
 /**

@@ -1,6 +1,14 @@
 /** Handwritten notes, in the language of each country. */
 type Words = Record<
-  'cancelled' | 'discount' | 'void' | 'credit' | 'rework' | 'notes' | 'findings' | 'checks',
+  | 'cancelled'
+  | 'discount'
+  | 'void'
+  | 'credit'
+  | 'credited'
+  | 'rework'
+  | 'notes'
+  | 'findings'
+  | 'checks',
   readonly string[]
 >
 
@@ -14,6 +22,11 @@ export const words: Record<'id' | 'my' | 'nl', Words> = {
     discount: ['Pelanggan setia', 'Promo akhir pekan', 'Kompensasi waktu tunggu'],
     void: ['Salah harga suku cadang', 'Diskon belum dimasukkan'],
     credit: ['Perusahaan, bayar akhir bulan', 'Transfer menyusul besok'],
+    credited: [
+      'Garansi dari pabrik',
+      'Harga sudah disepakati lain',
+      'Suku cadang tidak jadi dipasang',
+    ],
     rework: ['Setir masih menarik ke kiri', 'Masih ada bunyi di roda depan'],
     notes: [
       'Bunyi dari roda depan kanan saat belok',
@@ -29,6 +42,7 @@ export const words: Record<'id' | 'my' | 'nl', Words> = {
     discount: ['Pelanggan tetap', 'Promosi hujung minggu', 'Ganti rugi masa menunggu'],
     void: ['Harga alat ganti salah', 'Diskaun belum dimasukkan'],
     credit: ['Syarikat, bayar hujung bulan', 'Pindahan bank esok'],
+    credited: ['Waranti kilang', 'Harga yang dipersetujui lain', 'Alat ganti tidak dipasang'],
     rework: ['Stereng masih menarik ke kiri', 'Masih ada bunyi di tayar depan'],
     notes: [
       'Bunyi di tayar depan kanan semasa membelok',
@@ -44,6 +58,7 @@ export const words: Record<'id' | 'my' | 'nl', Words> = {
     discount: ['Vaste klant', 'Weekendactie', 'Vergoeding voor het wachten'],
     void: ['Verkeerde onderdelenprijs', 'Korting vergeten'],
     credit: ['Bedrijf, betaalt eind van de maand', 'Overboeking volgt morgen'],
+    credited: ['Fabrieksgarantie', 'Andere prijs afgesproken', 'Onderdeel niet gemonteerd'],
     rework: ['Trekt nog naar links', 'Voorwiel maakt nog geluid'],
     notes: [
       'Geluid rechtsvoor in de bocht',

@@ -59,6 +59,9 @@ export const messages = {
   quoteNotClosed: 'Line {line}: this quotation mark is never closed',
   tooManyCells: '{cells} cells, {columns} columns',
   errorCell: 'The spreadsheet shows an error: {cell}',
+  formulaWithoutValue:
+    'This formula has no value yet: open the file in a spreadsheet program and save it there',
+  mergedCell: 'This cell is merged with another: undo the merge in the spreadsheet',
   oneLine: 'Must be on one line',
   unreadableLetters: 'Has letters that cannot be read',
   quantityUnclear: 'Choose first what {cell} means',

@@ -81,6 +81,11 @@ export function isMoneyOfRow(page: z.ZodType, field: string): boolean {
   const rows = (page.shape as z.ZodRawShape)['data']
   const row = rows instanceof z.ZodArray ? rows.element : undefined
   const one = row instanceof z.ZodObject ? (row.shape as z.ZodRawShape)[field] : undefined
+  // a row that may itself be of several currencies belongs to none of them: its list sorts by itself
+  if (row instanceof z.ZodObject && sumsIn(row).includes(field)) return false
+  // nor can rows be told apart whose place may be missing
+  const place = row instanceof z.ZodObject ? places.find((one) => one in row.shape) : undefined
+  if (place && (row as z.ZodObject).shape[place] instanceof z.ZodNullable) return false
   return one !== undefined && isMoneyful(one)
 }
 
@@ -94,6 +99,33 @@ export const byCurrency = <F extends z.ZodRawShape>(fields: F) => ({
   ) as { [K in keyof F]: F[K] extends z.ZodType ? z.ZodNullable<F[K]> : never }),
   by_currency: z.array(z.object({ currency: z.enum(currencies), ...fields })).optional(),
 })
+
+type Split<Sums> =
+  | { sums: Sums & { by_currency?: undefined }; currency: Currency | null }
+  | {
+      sums: { [K in keyof Sums]: null } & { by_currency: ({ currency: Currency } & Sums)[] }
+      currency: null
+    }
+
+/**
+ * The sums of some rows, as `byCurrency` answers them, with their currency; of rows of several currencies null, and a row
+ * for each.
+ */
+export function sumsOver<Row, Sums extends object>(
+  rows: readonly Row[],
+  { currencyOf, otherwise }: { currencyOf: (row: Row) => Currency; otherwise: Currency | null },
+  sumOf: (rows: readonly Row[]) => Sums,
+): Split<Sums> {
+  const among = currencies.filter((one) => rows.some((row) => currencyOf(row) === one))
+  const whole = sumOf(rows)
+  if (among.length < 2) return { sums: whole, currency: among[0] ?? otherwise }
+  const nothing = Object.fromEntries(Object.keys(whole).map((field) => [field, null]))
+  const by_currency = among.map((currency) => ({
+    currency,
+    ...sumOf(rows.filter((row) => currencyOf(row) === currency)),
+  }))
+  return { sums: { ...(nothing as { [K in keyof Sums]: null }), by_currency }, currency: null }
+}
 
 /** The sums that a head answers by currency. */
 export function sumsIn(schema: z.ZodType): string[] {
@@ -147,24 +179,35 @@ function ofPlace(row: Row, of: CurrenciesOf): Currency | undefined {
   return undefined
 }
 
+/** What a use case has said of its answer, or of a row of it, whose fields name no place. */
+export type SaidOf = (row: object) => Currency | null | undefined
+
+interface Said {
+  /** The answer before its schema has read it: the objects that the use case has spoken of. */
+  told: unknown
+  saidOf: SaidOf
+}
+
 /** Fills in the currency of every row and head, in place. `otherwise`: what holds where a row names no place. */
 export function fillCurrencies(
   schema: z.ZodType,
   answer: unknown,
   of: CurrenciesOf,
   otherwise: Currency | null,
+  { told, saidOf }: Said = { told: undefined, saidOf: () => undefined },
 ): void {
-  for (const path of currencyPaths(schema)) fill(answer, path, of, otherwise)
-}
-
-function fill(at: unknown, path: Path, of: CurrenciesOf, outer: Currency | null): void {
-  if (!isRow(at)) return
-  const [step, ...rest] = path
-  if (step === '*') {
-    for (const item of Object.values(at)) fill(item, rest, of, outer)
-    return
+  const fill = (at: unknown, before: unknown, path: Path, outer: Currency | null): void => {
+    if (!isRow(at)) return
+    const raw = isRow(before) ? before : {}
+    const [step, ...rest] = path
+    if (step === '*') {
+      for (const [key, item] of Object.entries(at)) fill(item, raw[key], rest, outer)
+      return
+    }
+    const said = saidOf(raw)
+    const own = said === undefined ? (ofPlace(at, of) ?? ofPlace(raw, of) ?? outer) : said
+    if (step === undefined) at['currency'] = own
+    else fill(at[step], raw[step], rest, own)
   }
-  const own = ofPlace(at, of) ?? outer
-  if (step === undefined) at['currency'] = own
-  else fill(at[step], rest, of, own)
+  for (const path of currencyPaths(schema)) fill(answer, told, path, otherwise)
 }

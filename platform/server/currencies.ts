@@ -92,18 +92,44 @@ export async function currencyWithin(places: Places, scope: Scope): Promise<Curr
   return onlyCurrency(countries.map((country) => ofCountry(currencies, country))) ?? null
 }
 
-/** Fills in what the rows and heads of an answer say of their currency. */
+const spoken = new WeakMap<object, Currency | null>()
+
+/** An answer or a row whose amounts say their currency themselves (`sumsOver`); null for several. */
+export function inCurrency<A extends object>(currency: Currency | null, answer: A): A {
+  spoken.set(answer, currency)
+  return answer
+}
+
+/** The garage or country of what a write has changed: its amounts are in that book. */
+interface Concerns {
+  garageId?: number | null
+  countryId?: number | null
+}
+
+/**
+ * Fills in what the rows and heads of an answer say of their currency.
+ * @param told the answer as the use case gave it: its rows may name their place where the contract does not
+ */
 export async function sayCurrencies(
   places: Places,
-  scope: Scope,
+  { scope, audit }: { scope: Scope; audit: Concerns },
   schema: z.ZodType,
-  answer: unknown,
+  { answer, told }: { answer: unknown; told: unknown },
 ): Promise<void> {
   if (currencyPaths(schema).length === 0) return
   const currencies = await places.currencies()
   // the shape has filled it in
   if (currencies.only === defaultCurrency) return
-  fillCurrencies(schema, answer, await currenciesOf(places), await currencyWithin(places, scope))
+  const of = await currenciesOf(places)
+  const otherwise = audit.garageId
+    ? of.garage(audit.garageId)
+    : audit.countryId
+      ? of.country(audit.countryId)
+      : await currencyWithin(places, scope)
+  fillCurrencies(schema, answer, of, otherwise, {
+    told,
+    saidOf: (row) => spoken.get(row),
+  })
 }
 
 interface PartOfReach {
@@ -165,7 +191,8 @@ export async function overCurrencies(
   if (sums.length === 0 && !isByAmount) return answer(scope, query)
   const parts = await partsByCurrency(places, scope)
   const whole = await answer(scope, query)
-  if (parts.length === 1) return whole
+  // a use case may have split its sums by itself
+  if (parts.length === 1 || spoken.has(whole as object)) return whole
   const page = isByAmount
     ? await sortedByCurrency(whole as Listed, query as Paged, parts, answer)
     : (whole as object)

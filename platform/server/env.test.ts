@@ -32,6 +32,23 @@ test.each([
     },
     'Setting OTP_WEBHOOK_URL: in production it must be https, or codes can be read.',
   ],
+  [{ SMTP_URL: 'http://x' }, 'Setting SMTP_URL: an address, with its protocol.'],
+  [
+    { SMTP_URL: 'smtp://mail.example' },
+    'Setting SMTP_URL needs MESSAGE_FROM: an e-mail is from somebody.',
+  ],
+  ...['Garage', 'Garage <post@garage.example', 'a@b.nl, c@d.nl', 'x\n<a@b.nl>'].map(
+    (from): [Record<string, string>, string] => [
+      { MESSAGE_FROM: from },
+      'Setting MESSAGE_FROM: an e-mail address, or `Name <address>`.',
+    ],
+  ),
+  ...['post@garage.example', 'Garage, B.V. <post@garage.example>'].map(
+    (from): [Record<string, string>, string] => [
+      { SMTP_URL: 'smtps://user:p%40ss@mail.example:465', MESSAGE_FROM: from },
+      'nothing',
+    ],
+  ),
   [{ FILES_URL: 'ftp://x' }, 'Setting FILES_URL: a folder or an s3:// bucket.'],
   [{ PORT: 'x', API_DOCS: 'maybe' }, 'Setting PORT: a number.\nSetting API_DOCS: true or false.'],
   [

@@ -45,6 +45,20 @@ const settings = z.object({
   OTP_TRANSPORT: z.enum(['outbox', 'webhook']).optional(),
   OTP_WEBHOOK_URL: z.url().optional(),
   OTP_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** The server that takes our e-mails, with user and password if it wants them: `smtps://user:password@host`. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Who our e-mails are from. */
+  MESSAGE_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]{0,100}<)?[^\s<>@,;]+@[^\s<>@,;]+\.[^\s<>@,;]+>?$/,
+      'an e-mail address, or `Name <address>`',
+    )
+    .refine(
+      (from) => from.includes('<') === from.endsWith('>'),
+      'an e-mail address, or `Name <address>`',
+    )
+    .optional(),
   /**
    * Codes an hour: for a phone from one address, for a phone from all addresses together (not counted where the
    * phone's owner signed in within 30 days), and from one address.
@@ -174,6 +188,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new Error(
       'Setting OTP_WEBHOOK_URL: in production it must be https, or codes can be read.',
     )
+  if (env.SMTP_URL && !env.MESSAGE_FROM)
+    throw new Error('Setting SMTP_URL needs MESSAGE_FROM: an e-mail is from somebody.')
   if (env.FILES_URL?.startsWith('s3:') && !env.FILES_SECRET)
     throw new Error('Setting FILES_SECRET: a bucket is shared, so all processes need the same one.')
   if (production && env.DATABASE_URL && !env.FILES_SECRET)

@@ -26,6 +26,7 @@ import {
   tidied,
   wholeOf,
 } from '#platform/contract/table/numbers.ts'
+import { MERGED, NO_VALUE } from '#platform/contract/table/table.ts'
 import { invalid } from './errors.ts'
 import { inSlices } from './slices.ts'
 
@@ -92,7 +93,8 @@ interface Reading {
 }
 
 const readers: Record<CellKind, (text: string, decided: Reading) => Read> = {
-  name: (text) => (/[\r\n]/.test(text) ? { value: text, why: messages.oneLine } : { value: text }),
+  name: (text) =>
+    /[\r\n\u2028\u2029]/.test(text) ? { value: text, why: messages.oneLine } : { value: text },
   text: (text) => ({ value: text.replaceAll(/\r\n?/g, '\n') }),
   choice: (text) => ({ value: text }),
   day: (text, { days }) => ({ value: isoDay(text, days) }),
@@ -128,6 +130,8 @@ function readCell(given: Value, kind: CellKind, decided: Reading): Read {
   if (typeof given === 'number' && isNumeric) return { value: tidied(given) }
   const text = harmless(textOf(given))
   if (ERRORS.test(text)) return { value: text, why: say(messages.errorCell, { cell: text }) }
+  if (text === NO_VALUE) return { value: text, why: messages.formulaWithoutValue }
+  if (text === MERGED) return { value: text, why: messages.mergedCell }
   if (text.includes('\ufffd')) return { value: text, why: messages.unreadableLetters }
   return readers[kind](text, decided)
 }
@@ -248,10 +252,13 @@ export const withRead = (read: Problems, judged: Problems): Problems => [
 /** The fields of the cells, or what is wrong with them. */
 export function judgeCells<S extends z.ZodType>(shape: S, cells: object) {
   const parsed = shape.safeParse(cells)
-  const problems = (parsed.error?.issues ?? []).map((issue) =>
-    problem(String(issue.path[0]), whatIsWrong(issue)),
-  )
-  return { problems, fields: parsed.data }
+  const problems = new Map<string, Problems[number]>()
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = String(issue.path[0])
+    // what is no day is not in the future besides
+    if (!problems.has(field)) problems.set(field, problem(field, whatIsWrong(issue)))
+  }
+  return { problems: [...problems.values()], fields: parsed.data }
 }
 
 type Values = JudgedRow['values']

@@ -187,7 +187,10 @@ async function serve(
         if (audit.isThere) trace.code = 200
         if (isWrite) await writeActivity(db, trace, audit)
         const data = await answerOf(call, answer)
-        await sayCurrencies(house.places, ask.scope, call.data, data)
+        await sayCurrencies(house.places, { ...ask, audit }, call.data, {
+          answer: data,
+          told: answer,
+        })
         hideFrom(trace.me?.role, call.data, data)
         return {
           http_code: trace.code,

@@ -14,6 +14,7 @@ import { type Db, adhoc } from './db.ts'
 import { unique } from './errors.ts'
 import { matches } from './keywords.ts'
 import { named, order, readLongList } from './query.ts'
+import { SAMPLED } from './ways.ts'
 import { countTabs } from './tab-counts.ts'
 import { type Scope, within } from './scope.ts'
 import type { Against } from './record.ts'
@@ -252,8 +253,8 @@ export function stored<
     const where = conditions(scope, query)
     const sorted = sortedBy(sort)
     const reader = keyword ? adhoc(db) : db
-    const isTable = !definition.joined
-    return readLongList<Whole>(reader, { from, id, columns: full, where, sorted, isTable }, query)
+    const sampled = definition.joined ? 0 : SAMPLED.short
+    return readLongList<Whole>(reader, { from, id, columns: full, where, sorted, sampled }, query)
   }
 
   async function one(db: Db, scope: S, key: number): Promise<Whole | undefined> {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGarage } from '#test/orders.ts'
 import { type World, aWorld } from '#test/world.ts'
 import { order, readLongList } from './query.ts'
+import { SAMPLED } from './ways.ts'
 import { everywhere, within } from './scope.ts'
 import { matchesIn } from './short-words.ts'
 
@@ -65,7 +66,7 @@ async function pageOf(keyword: string, sort: Sort, page: number, places?: number
         matchesIn('words.search', 'words.garage_id', keyword),
       ],
       sorted: order(sort, { id: 'words.id', number: 'words.number' }, 'id', 'words.id'),
-      isTable: true,
+      sampled: SAMPLED.short,
       byPlace: sort.endsWith('number') ? 'words.garage_id' : undefined,
     },
     { page, limit: 10 },

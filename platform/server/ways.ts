@@ -27,8 +27,8 @@ export interface LongList {
    * The number of rows up to the last one, where it is stored. Deep pages are then read from the nearer end.
    */
   kept?: RawBuilder<{ total: number }> | undefined
-  /** `from` is one table: rows from anywhere in it show how far away those with a frequent word are. */
-  isTable?: boolean
+  /** Of a `from` that is one table: the share of its pages that shows how far away the rows of a frequent word are. */
+  sampled?: number
   /** The column of the place that this order goes by: a number begins with that of its garage. */
   byPlace?: string | undefined
 }
@@ -120,6 +120,12 @@ export async function sampleOf(reader: Db, rows: RawBuilder<unknown>) {
 const walkedAlong = (piece: KeywordCondition) =>
   sql<SqlBool>`case when ${piece.walked} then true else false end`
 
+/** The count of a word that is frequent where the list begins: in another order whole garages may be without a hit. */
+const countAlong = (list: LongList, where: LongList['where']) => {
+  const first = idsOf(list, where, { page: 1, limit: COUNT_BOUND })
+  return sql`select count(*)::int as total from (${first}) counted`
+}
+
 /** Pages of the rows that a sample has seen all of: those of a rare filter, or of a small table. */
 function idsOfFew(list: LongList, found: KeywordCondition, paging: Paging) {
   const { id } = list
@@ -160,39 +166,45 @@ export async function waysOf(
   }
   const isNear = hits >= last || (hits >= FEW_HITS && (last / hits) * NEAR <= MOST_WALKED)
   const isFrequent = hits / seen >= FREQUENT
-  if (isNear && isFrequent) return { ids: idsOf(list, along, paging), count: countOf(list, walked) }
+  if (isNear && isFrequent)
+    return { ids: idsOf(list, along, paging), count: countAlong(list, along) }
   const inPlaces = isNear ? undefined : await inPlacesOf(reader, list, found, paging)
   if (inPlaces) return inPlaces
-  const far = isNear ? undefined : await farOf(reader, list, found, last)
+  const far = await farOf(reader, list, found, last)
   const frequent = [...each.keys()].filter((at) => each[at]! / seen >= FREQUENT)
   const spared = where.map((piece) => (piece === found ? found.sparing(frequent) : piece))
   const rare = { ...list, from: fenced(list, spared) }
   return {
     ids: isNear || far?.isNearer ? idsOf(list, along, paging) : idsOf(rare, [sql`true`], paging),
-    count: isFrequent || far?.isFrequent ? countOf(list, walked) : countOf(rare, [sql`true`]),
+    count: isFrequent
+      ? countAlong(list, along)
+      : far?.isFrequent
+        ? // no index of places: whole garages may be without a hit
+          countOf(list, walked.map(filteredReach))
+        : countOf(rare, [sql`true`]),
   }
 }
 
-/** Of a table: this share of its pages, the same ones each time. */
-const SHARE = 0.002
+/** Some thousand rows: of a million or two, and of less. */
+export const SAMPLED = { long: 0.002, short: 0.01 }
 /** With fewer rows or hits the sample says nothing. */
 const FEWEST_SEEN = 100
 /** To look a row up by the index takes about so many times as long as to pass it on the walk. */
-const LOOK_UP = 1.5
+const LOOK_UP = 2
 
 /**
  * Where rows of the whole table say that a word is frequent: whether the page's last row is met on a walk along the order
  * sooner than the index collects and sorts them all. Such a word goes by the order: years and numbers do, and names with a number.
  */
 async function farOf(reader: Db, list: LongList, found: KeywordCondition, last: number) {
-  const { from, sorted, where } = list
-  if (!list.isTable) return undefined
+  const { from, sorted, where, sampled } = list
+  if (!sampled) return undefined
   const others = where.filter((piece) => piece !== found)
   const { rows } = await sql<{ seen: number; hits: number; met: number | null }>`
     select count(*)::int as seen, (count(*) filter (where far.hit))::int as hits,
-      (array_agg(far.place order by far.place) filter (where far.hit))[${sql.lit(1 + Math.floor(last * SHARE))}]::int as met
+      (array_agg(far.place order by far.place) filter (where far.hit))[${sql.lit(1 + Math.floor(last * sampled))}]::int as met
     from (select row_number() over (order by ${sorted}) as place, ${found.walked} as hit
-      from ${from} tablesample system (${sql.lit(SHARE * 100)}) repeatable (1) where ${all(others)}) far`.execute(
+      from ${from} tablesample system (${sql.lit(sampled * 100)}) repeatable (1) where ${all(others)}) far`.execute(
     reader,
   )
   const { seen, hits, met } = rows[0]!

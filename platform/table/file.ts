@@ -5,9 +5,9 @@ import { textOfBytes } from './text.ts'
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** Characters that no database keeps become the mark of an unreadable letter, so that their row is wrong by itself. */
+/** Characters that no database keeps, and signs that no screen shows, become the mark of an unreadable letter, so that their row is wrong by itself. */
 // eslint-disable-next-line no-control-regex
-const UNKEPT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu
+const UNKEPT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/gu
 const kept = (cell: Cell): Cell =>
   typeof cell === 'string' ? cell.replaceAll(UNKEPT, '\ufffd') : cell
 

@@ -40,6 +40,9 @@ describe('encodings', () => {
 
 test('a character that no database keeps is an unreadable letter', async () => {
   expect(await cellsOf('a\u0001\u007fb\tc')).toEqual([['a\ufffd\ufffdb', 'c']])
+  // Windows has no letters for these two bytes
+  const bytes = Uint8Array.from([...bytesOf('naam\n'), 0x81, 0x8d, 0xe9])
+  expect((await readTable(bytes))[1]?.cells).toEqual(['\ufffd\ufffdé'])
   const cell = '<row><c t="str"><v>x_xD800_y_x0000_</v></c></row>'
   expect((await readTable(workbook(cell)))[0]?.cells).toEqual(['x\ufffdy\ufffd'])
 })
@@ -123,7 +126,7 @@ describe('quotation marks', () => {
 })
 
 /** A workbook of one sheet. */
-function workbook(rows: string, given: { styles?: string; sheets?: string } = {}) {
+function workbook(rows: string, given: { styles?: string; sheets?: string; merges?: string } = {}) {
   const files = {
     'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${given.sheets ?? '<sheet name="A" r:id="r1"/>'}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels':
@@ -131,7 +134,7 @@ function workbook(rows: string, given: { styles?: string; sheets?: string } = {}
     'xl/sharedStrings.xml':
       '<sst><si><t>Name</t></si><si><r><t>Fan </t></r><r><t>belt &amp; co</t></r><rPh><t>x</t></rPh></si></sst>',
     'xl/styles.xml': `<styleSheet><numFmts>${given.styles ?? ''}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/><xf numFmtId="3"/><xf numFmtId="2"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData>${given.merges ?? ''}</worksheet>`,
   }
   return zipSync(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
@@ -146,6 +149,10 @@ describe('Excel', () => {
     ['<c t="s"><v>1</v></c>', undefined, 'Fan belt & co'],
     ['<c t="inlineStr"><is><t>a_x000D_b</t></is></c>', undefined, 'a\rb'],
     ['<c t="str"><f>A1</f><v>made</v></c>', undefined, 'made'],
+    // written by a program that computes nothing: no value is known, which is not the same as none
+    ['<c><f>SUM(1,2)</f></c>', undefined, { error: '#FORMULA' }],
+    ['<c><f>SUM(1,2)</f><v></v></c>', undefined, { error: '#FORMULA' }],
+    ['<c t="str"><f>""</f><v></v></c>', undefined, undefined],
     ['<c t="b"><v>1</v></c>', undefined, 'TRUE'],
     ['<c t="e"><v>#N/A</v></c>', undefined, { error: '#N/A' }],
     ['<c><v>44999.99999999999</v></c>', undefined, { number: 45_000, shown: '45000' }],
@@ -175,6 +182,34 @@ describe('Excel', () => {
       { row: 2, cells: ['Name', null, { number: 1, shown: '1' }] },
       { row: 7, cells: [null, { number: 2, shown: '2' }] },
     ])
+  })
+
+  describe('a merged cell', () => {
+    const row = (at: number) =>
+      `<row r="${at}"><c r="A${at}"><v>1</v></c><c r="B${at}"><v>2</v></c></row>`
+    const one = { number: 1, shown: '1' }
+    const two = { number: 2, shown: '2' }
+    const covered = { error: '#MERGED' }
+    const rowsOf = async (...refs: string[]) => {
+      const merges = `<mergeCells>${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
+      const rows = await readTable(workbook([1, 2, 3].map(row).join(''), { merges }))
+      return rows.map(({ cells }) => cells)
+    }
+    test.each([
+      [['B2:B3'], [one, two], [one, covered]],
+      [['A2:B2'], [one, covered], [one, two]],
+      // from the titles down, and over rows that the sheet does not have
+      [['B1:B1048576'], [one, covered], [one, covered]],
+      [['A1:B1'], [one, two], [one, two]],
+      [['C2:C3'], [one, two], [one, two]],
+      [['nonsense'], [one, two], [one, two]],
+    ])('%j covers what nobody can tell', async (refs, second, third) => {
+      expect(await rowsOf(...refs)).toEqual([[one, two], second, third])
+    })
+    test('more of them than a table has are refused', async () => {
+      const many = Array.from({ length: 40 }, () => 'A1:XFD3')
+      expect(await refusal(rowsOf(...many))).toMatchObject({ code: 'notATable' })
+    })
   })
 
   test('a file without styles and shared texts is read', async () => {

@@ -5,6 +5,8 @@ import { Parser } from 'saxen'
 import { tidied } from '#platform/contract/table/numbers.ts'
 import {
   type Cell,
+  MERGED,
+  NO_VALUE,
   type TableRow,
   TableRefused,
   isEmptyCell,
@@ -193,11 +195,20 @@ const columnOf = (address: string) =>
 /** As many columns as any spreadsheet has. */
 const MOST_COLUMNS = 16_384
 
+interface OpenCell {
+  at: number
+  type: string
+  format: string
+  value: string
+  isFormula: boolean
+}
+
 function rowsOf(xml: string, book: Book): TableRow[] {
   const rows: TableRow[] = []
   let row: TableRow = { row: 0, cells: [] }
-  let cell: { at: number; type: string; format: string; value: string } | undefined
+  let cell: OpenCell | undefined
   let inside = ''
+  const merges: string[] = []
   walk(xml, {
     open(name, attributes) {
       if (name === 'row') {
@@ -207,8 +218,16 @@ function rowsOf(xml: string, book: Book): TableRow[] {
       if (name === 'c') {
         const { r, t = 'n', s } = attributes()
         const at = r ? columnOf(r) : row.cells.length
-        cell = { at, type: t, format: book.styles[Number(s ?? 0)] ?? 'General', value: '' }
+        cell = {
+          at,
+          type: t,
+          format: book.styles[Number(s ?? 0)] ?? 'General',
+          value: '',
+          isFormula: false,
+        }
       }
+      if (name === 'f' && cell) cell.isFormula = true
+      if (name === 'mergeCell') merges.push(attributes()['ref'] ?? '')
       inside = name
     },
     text(text) {
@@ -226,14 +245,58 @@ function rowsOf(xml: string, book: Book): TableRow[] {
       if (name === 'row' && row.cells.some((one) => !isEmptyCell(one))) rows.push(row)
     },
   })
+  if (merges.length > 0) markMerged(rows, merges)
   return rows
 }
 
+/** Far more than a table has: a small file may name any number of cells. */
+const MOST_MERGED = 1_000_000
+
+/**
+ * A merged cell shows one value for all that it covers. Which of these rows and fields it is meant for only a person can say,
+ * so what it covers is wrong. The titles are left alone: a field is found by its own title.
+ */
+function markMerged(rows: readonly TableRow[], merges: readonly string[]) {
+  const byRow = new Map(rows.slice(1).map(({ row, cells }) => [row, cells]))
+  const last = rows.at(-1)?.row ?? 0
+  let left = MOST_MERGED
+  for (const merge of merges) {
+    const [, from = '', top, to = '', bottom] = MERGE.exec(merge) ?? []
+    const area = {
+      columns: [columnOf(from), Math.min(columnOf(to), MOST_COLUMNS - 1)] as const,
+      rows: [Number(top), Math.min(Number(bottom), last)] as const,
+    }
+    left -= sizeOf(area.columns) * sizeOf(area.rows)
+    if (left < 0) throw new TableRefused('notATable')
+    const shown = byRow.get(area.rows[0])
+    if (!shown || !isEmptyCell(shown[area.columns[0]])) cover(byRow, area)
+  }
+}
+
+const MERGE = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/
+type Span = readonly [number, number]
+const sizeOf = ([first, end]: Span) => Math.max(0, end - first + 1)
+
+function cover(
+  byRow: ReadonlyMap<number, Cell[]>,
+  { columns, rows }: Record<'columns' | 'rows', Span>,
+) {
+  for (let row = rows[0]; row <= rows[1]; row++) {
+    const cells = byRow.get(row)
+    for (let at = columns[0]; cells && at <= columns[1]; at++) {
+      if (row === rows[0] && at === columns[0]) continue
+      while (cells.length < at) cells.push(null)
+      cells[at] = { error: MERGED }
+    }
+  }
+}
+
 function cellOf(
-  { type, format: pattern, value }: { type: string; format: string; value: string },
+  { type, format: pattern, value, isFormula }: OpenCell,
   { shared, is1904 }: Book,
 ): Cell {
-  if (value === '') return null
+  // a text may be empty, a number that was computed may not
+  if (value === '') return isFormula && type !== 'str' ? { error: NO_VALUE } : null
   if (type === 's') return shared[Number(value)] ?? null
   if (type === 'str' || type === 'inlineStr') return unescaped(value)
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'

@@ -2,7 +2,8 @@
 import { expect } from '@playwright/test'
 import books from '#domains/floor/credit-notes/web/texts/en.ts'
 import { creditPaperTexts } from '#domains/floor/credit-notes/paper-texts.ts'
-import { bring, call } from './api.ts'
+import money from '#domains/workshop/build-money/web/texts/en.ts'
+import { type SignedIn, bring, call } from './api.ts'
 import { type Made, aCar, move, taken } from './cars.ts'
 import { done, test } from './stock.ts'
 
@@ -87,4 +88,101 @@ test('one line of three is credited, and paid back', async ({
     { token: admin.token },
   )
   expect(data).toMatchObject({ credited: 150_000, paid: 520_000, due: 0 })
+})
+
+const WORKSHOP = 12
+
+interface Billed {
+  id: number
+  number: string
+}
+
+/** A build in work with a bill of 20,000,000. */
+async function aBilledBuild(maker: SignedIn) {
+  const path = '/admin/manufacture/build-order'
+  const customers = await done<{ data: Made[] }>(
+    'GET',
+    '/admin/customer?country_id=1&limit=1',
+    maker,
+  )
+  const { id } = await done<Made>('POST', path, maker, {
+    name: `Tribute ${String(Date.now()).slice(-7)}`,
+    date: '2026-01-05',
+    garage_id: WORKSHOP,
+    customer_id: customers.data[0]?.id,
+    price: 50_000_000,
+    deposit_required: 0,
+  })
+  const build = () =>
+    done<{ version: number; stages: Made[] }>('GET', `/manufacture/build-order/${id}`, maker)
+  for (const to of ['planned', 'in_build'])
+    await done('POST', `${path}/${id}/transition`, maker, { to, version: (await build()).version })
+  const stage_id = (await build()).stages[0]?.id
+  const bill = await done<Billed>('POST', `${path}/${id}/bill`, maker, {
+    stage_id,
+    amount: 20_000_000,
+  })
+  const funds = `/admin/account?group=cash_bank&garage_id=${WORKSHOP}`
+  const account_id = (await done<{ data: Made[] }>('GET', funds, maker)).data[0]?.id
+  await done('POST', `${path}/${id}/bill/${bill.id}/payment`, maker, {
+    amount: 15_000_000,
+    account_id,
+  })
+  return { id, bill }
+}
+
+test('a bill of a build: the dialog says what will be, and that is what is', async ({
+  page,
+  context,
+  maker,
+}) => {
+  const { id, bill } = await aBilledBuild(maker)
+  await bring(context, maker)
+  await page.goto(`/heritage-build/${id}?tab=money`)
+  await page.getByRole('button', { name: money.creditOf(bill.number) }).click()
+  const dialog = page.getByRole('dialog', { name: money.creditOf(bill.number) })
+  const amount = dialog.getByRole('textbox', { name: money.amount })
+  const result = dialog.getByRole('status')
+  await expect(result).toContainText(money.nothingToCredit)
+  await amount.fill('20000001')
+  await expect(result).toContainText(money.tooMuchOfBill)
+  // what it still owes goes down: there is nothing to settle
+  await amount.fill('5000000')
+  await expect(result).toContainText(`${money.owesLess}Rp 5,000,000`)
+  await expect(result).toContainText(`${books.dueAfter}Rp 0`)
+  await expect(dialog.getByRole('combobox', { name: books.whatWasPaid })).toHaveCount(0)
+  await amount.fill('8000000')
+  await expect(result).toContainText(`${books.credited}Rp 8,000,000`)
+  await expect(result).toContainText(`${books.paysBack}Rp 3,000,000`)
+  await dialog.getByRole('textbox', { name: books.reason }).fill('Paint of another colour')
+  if (process.env.PICTURES) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.screenshot({ path: `${process.env.PICTURES}/bill-1440.png` })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.screenshot({ path: `${process.env.PICTURES}/bill-390.png` })
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+  await dialog.getByRole('button', { name: money.credit, exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const { bills } = await done<{ bills: object[] }>(
+    'GET',
+    `/manufacture/build-order/${id}/money`,
+    maker,
+  )
+  expect(bills).toMatchObject([{ credited: 8_000_000, paid: 12_000_000, due: 0 }])
+
+  const note = page.getByRole('link', { name: /^CN\// })
+  if (process.env.PICTURES) {
+    await note.waitFor()
+    await page.screenshot({ path: `${process.env.PICTURES}/bills-1280.png` })
+  }
+  await note.click()
+  const paper = page.getByRole('main')
+  await expect(paper).toContainText(bill.number)
+  await expect(paper).toContainText('Rp 8.000.000')
+  if (process.env.PICTURES) {
+    await page.screenshot({ path: `${process.env.PICTURES}/bill-note-1280.png`, fullPage: true })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.screenshot({ path: `${process.env.PICTURES}/bill-note-390.png`, fullPage: true })
+  }
 })

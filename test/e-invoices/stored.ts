@@ -130,7 +130,7 @@ const sheetOf = (country_id: number) => ({
   kind: 'sale',
   opened_on: null,
   order: null,
-  language: 'en',
+  language: { 1: 'id', 2: 'my', 3: 'nl' }[country_id],
   country_id,
   garage: { name: 'Garage', address: null, phone: null, bank_account: null },
   issuer: null,
@@ -200,8 +200,8 @@ export async function anIssued(
     select ${garage}, ${entity}, ${customer}::int, a.id, ${number}, ${`${day}T03:00:00Z`}, ${day},
       ${JSON.stringify(sheetOf(country_id))}::jsonb || jsonb_build_object('bill_to', jsonb_build_object('full_name', coalesce((select full_name from customers
         where id = ${customer}::int), 'Walk-in'), 'address', null, 'phone', '')),
-      ${net + share('discount') + share('voucher') + share('points')}, ${share('discount')}, ${share('voucher')},
-      ${share('points')}, ${net}, ${tax}, ${net + tax}, 0, ${JSON.stringify(taxes)}, false
+      ${net + (document.includes_tax ? tax : 0) + share('discount') + share('voucher') + share('points')}, ${share('discount')}, ${share('voucher')},
+      ${share('points')}, ${net}, ${tax}, ${net + tax}, 0, ${JSON.stringify(taxes)}, ${document.includes_tax}
     from accounts a where a.book_id = ${country_id} and a.system_key = 'CASH' and a.garage_id is null returning id`.execute(
     db,
   )

@@ -83,6 +83,24 @@ export function ublProblems(xml: string): string[] {
   const buyer = one(root, 'cac:AccountingCustomerParty', 'cac:Party')
   problems.push(...partyProblems(seller, 'seller', true), ...partyProblems(buyer, 'buyer', false))
 
+  const endpoint = (who: Tree | undefined) => one(who, 'cbc:EndpointID')
+  if (textOf(root, 'cbc:CustomizationID').includes('peppol.eu')) {
+    must(
+      textOf(root, 'cbc:CustomizationID').endsWith('#urn:fdc:peppol.eu:2017:poacc:billing:3.0') &&
+        textOf(root, 'cbc:ProfileID') === 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+      'PEPPOL-EN16931-R001 R004 R007',
+    )
+    for (const [who, rule] of [
+      [buyer, 'R010'],
+      [seller, 'R020'],
+    ] as const)
+      must(
+        textOf(who, 'cbc:EndpointID') !== '' &&
+          /^\d{4}$/.test(endpoint(who)?.attributes.schemeID ?? ''),
+        `PEPPOL-EN16931-${rule}`,
+      )
+  }
+
   const means = one(root, 'cac:PaymentMeans')
   must(
     ['30', '48', '49', '57', '58', '59'].includes(textOf(means, 'cbc:PaymentMeansCode')),

@@ -21,6 +21,8 @@ const notForReaders = [
   /^platform\/server\/(db|connections)\.ts$/,
   // the paper has four languages of its own
   /\/paper(-texts)?\.ts$/,
+  // so have e-mails
+  /\/mail-texts\.ts$/,
   // so have the sentences of the figures, and of a month's end
   /(figures|periods)\/sentences\.ts$/,
   // and the titles, choices, reasons and examples of files

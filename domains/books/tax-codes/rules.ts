@@ -86,4 +86,28 @@ export const isOtherKind = (
   line: { kind: TaxedKind; customer_kind?: CustomerKind; chosen: number },
 ) => codeOf(rules, line.chosen)?.kind !== usualCode(rules, line.kind, line.customer_kind)?.kind
 
+/**
+ * What somebody may choose for a line; nothing where that is the usual code alone. A garage without an entity has one rate,
+ * and nothing to choose.
+ */
+export function choicesOf(
+  rules: TaxRules,
+  line: {
+    kind: TaxedKind
+    customer_kind?: CustomerKind | undefined
+    chosen?: number | null | undefined
+  },
+  mayOther: boolean,
+): CodeOfDay[] {
+  if (rules.legal_entity_id === null) return []
+  const { kind, customer_kind = 'person', chosen } = line
+  const open = rules.codes.filter(
+    ({ tax_code_id: id }) =>
+      mayOther || id === chosen || !isOtherKind(rules, { kind, customer_kind, chosen: id }),
+  )
+  const usual = usualCode(rules, kind, customer_kind)
+  const isUsualAlone = open.every(({ tax_code_id: id }) => id === usual?.tax_code_id)
+  return isUsualAlone && chosen == null ? [] : open
+}
+
 export const mayChooseOtherKind = (role: string | undefined) => may(role, 'tax-code.other-kind')

@@ -43,12 +43,17 @@ const inLanguages = (max: number) => {
   return z.object({ en: one, id: one, my: one, nl: one }).partial()
 }
 
-export const adapters = ['file', 'service'] as const
+export const adapters = ['file', 'service', 'smtp', 'access_point'] as const
+export type Adapter = (typeof adapters)[number]
 export const taxBases = ['invoice', 'payment'] as const
 /** In months. */
 export const taxPeriods: readonly number[] = [1, 2, 3, 6, 12]
 
-/** How e-invoices leave the house: as files to download, or through a service. */
+/**
+ * How e-invoices leave the house: as files to download, through the service of the country (Malaysia), by e-mail or through an
+ * access point of Peppol (both the Netherlands). `client_id` and `client_secret` are who asks the service; of an access point they
+ * are its number of the sender and its key.
+ */
 const eInvoice = z.object({
   adapter: oneOf(adapters).optional(),
   /** From this day on documents have an e-invoice. */

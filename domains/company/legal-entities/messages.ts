@@ -28,5 +28,9 @@ export const legalMessages = define('legal-entities', {
   neededForEInvoices: 'This is needed for e-invoices',
   countryStays: 'The country of a legal entity cannot change',
   entityOfCountry: 'This legal entity belongs to another country',
+  adapterOfCountry: 'E-invoices do not leave in this way in this country',
+  noMail: 'This server sends no e-mail yet: it needs the settings SMTP_URL and MESSAGE_FROM',
+  serviceUrl: 'Please give an address that begins with https://',
+  sender: 'The number of the sender has digits only',
   certificate: 'This certificate and this key do not belong together, or are not PEM',
 })

@@ -9,6 +9,7 @@ import {
   wrongIdentity,
 } from './ids.ts'
 import { messages } from '#platform/contract/messages.ts'
+import type { Adapter } from './contract.ts'
 import { legalMessages } from './messages.ts'
 
 /** When a tax is declared, where nobody said otherwise: monthly in Indonesia, every two months in Malaysia, by quarter in the Netherlands. */
@@ -18,10 +19,54 @@ export const usualTaxPeriod = (countryId: number) =>
 /** Service tax of Malaysia falls due with the payment. */
 export const usualTaxBasis = (countryId: number) => (countryId === MALAYSIA ? 'payment' : 'invoice')
 
+/** How e-invoices may leave in each country. */
+export const adaptersOf = (countryId: number): readonly Adapter[] =>
+  countryId === NETHERLANDS ? ['file', 'smtp', 'access_point'] : ['file', 'service']
+
+type Text = string | null | undefined
+
+interface SaidEInvoice {
+  adapter?: Adapter | undefined
+  from?: Text
+  url?: Text
+  client_id?: Text
+  /** Whether there is one; unsaid where nobody knows. */
+  has_secret?: boolean | undefined
+}
+
 interface Said extends Identity {
   is_registered?: boolean | null | undefined
-  registered_from?: string | null | undefined
-  e_invoice?: { from?: string | null | undefined } | null | undefined
+  registered_from?: Text
+  e_invoice?: SaidEInvoice | null | undefined
+}
+
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
+
+/** A key travels to it: encrypted, unless it stays on this machine. */
+function isSafeAddress(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, username } = new URL(url)
+  if (username) return false
+  return protocol === 'https:' || (protocol === 'http:' && THIS_MACHINE.includes(hostname))
+}
+
+/** How e-invoices are sent: every reason, each on its field. */
+function wrongSending(said: SaidEInvoice, countryId: number): Problems {
+  const { adapter = 'file', url, client_id, has_secret } = said
+  const isPoint = adapter === 'access_point'
+  const rows: [string, string | false][] = [
+    ['adapter', !adaptersOf(countryId).includes(adapter) && legalMessages.adapterOfCountry],
+    ['url', url ? !isSafeAddress(url) && legalMessages.serviceUrl : isPoint && messages.required],
+    [
+      'client_id',
+      isPoint &&
+        (client_id ? !/^\d{1,15}$/.test(client_id) && legalMessages.sender : messages.required),
+    ],
+    ['client_secret', isPoint && has_secret === false && messages.required],
+  ]
+  return Object.fromEntries(
+    rows.flatMap(([field, why]) => (why ? [[`e_invoice.${field}`, why]] : [])),
+  )
 }
 
 /** The numbers without which the country knows no company. */
@@ -52,6 +97,7 @@ export function wrongEntity(said: Said, countryId: number): Problems {
           ...(said.registered_from ? {} : { registered_from: messages.required }),
         }
       : {}),
+    ...wrongSending(said.e_invoice ?? {}, countryId),
     ...asked(legalMessages.neededHere, missing(always[countryId])),
     ...wrongIdentity(given, countryId),
   }

@@ -1,6 +1,5 @@
 /** The sum of a rehearsal: pure, so that a test can compute it again invoice by invoice. */
 import { addDays } from '#platform/contract/days.ts'
-import type { Rehearsal } from './contract.ts'
 
 /** An invoice as it was, and what the rule makes of it. */
 export interface Replayed {
@@ -51,7 +50,7 @@ const bySize = (a: { amount: number }, b: { amount: number }) =>
 export function rehearsed(
   rows: readonly Replayed[],
   { days, from, to }: { days: number; from: string; to: string },
-): Rehearsal {
+) {
   const touched = rows.filter(({ amount }) => amount !== 0)
   const byWeek = new Map(
     grouped(
@@ -60,7 +59,7 @@ export function rehearsed(
       ({ date }) => ({ week: weekOf(date) }),
     ).map((week) => [week.week, week]),
   )
-  const weeks: Rehearsal['by_week'] = []
+  const weeks: { week: string; amount: number; orders: number }[] = []
   for (let week = weekOf(from); week <= to; week = addDays(week, 7))
     weeks.push(byWeek.get(week) ?? { week, amount: 0, orders: 0 })
   const before = sumOf(rows, (row) => row.before)

@@ -22,5 +22,7 @@ export const creditMessages = define('credit-notes', {
   isReplaced: 'Its work order is open again: issue the new invoice',
   voidLater: 'Void {number} first',
   voucherUsed: 'The voucher that came back was used again',
+  isCancelled: 'Its build is cancelled: the note stays',
+  isDelivered: 'Its build was delivered since: the last bill has asked for it again',
   keptUsed: 'What was kept for the customer was used by now',
 })

@@ -18,7 +18,7 @@ import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { eInvoiceMessages } from './messages.ts'
-import { documentKinds, exportKinds, states } from './rules.ts'
+import { documentKinds, exportKinds, senders, states } from './rules.ts'
 
 export const E_INVOICE = 'e-invoice'
 
@@ -67,7 +67,9 @@ const row = z.object({
   url: z.string().nullable(),
   /** The consolidated document that it is a part of. */
   parent: z.object({ id: z.number(), number: z.string() }).nullable(),
-  /** It waits for the service of the country. */
+  /** How it goes out when it is submitted; null: as a file that somebody hands over. */
+  sends_by: z.enum(senders).nullable(),
+  /** It waits for the service of the country, the mail server or the access point. */
   waiting: z.enum(['submit', 'poll', 'cancel']).nullable(),
   /** Why the last try failed. */
   problem: z.string().nullable(),
@@ -139,6 +141,8 @@ export const eInvoices = routes(noun, {
       submitted_at: z.string().nullable(),
       validated_at: z.string().nullable(),
       cancel_reason: z.string().nullable(),
+      /** The address that it goes to: an e-mail address, or an id of Peppol. */
+      send_to: z.string().nullable(),
       /** The file that it is in. */
       file: z
         .object({ id: z.number(), name: z.string(), url: z.string(), sha256: z.string() })
@@ -169,6 +173,9 @@ export const eInvoices = routes(noun, {
     data: z.object({
       valid: z.number(),
       invalid: z.number(),
+      cancelled: z.number(),
+      /** Ours whose number has not 17 digits: nothing was changed. */
+      wrong: z.array(z.string()),
       /** References that are none of ours. */
       unknown: z.array(z.string()),
     }),
@@ -183,7 +190,7 @@ export const eInvoices = routes(noun, {
     data: state,
     done: eInvoiceMessages.submitted,
     about:
-      'Sends it in the background; of an entity that exports files: says that it was handed in.',
+      'Sends it in the background, to the service, by e-mail or through the access point; of an entity that exports files: says that it was handed in. An e-mail that was sent may be sent again.',
   },
   cancel: {
     method: 'POST',

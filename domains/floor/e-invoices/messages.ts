@@ -26,6 +26,8 @@ export const eInvoiceMessages = define('e-invoices', {
   buyerAddress: 'The address of the buyer is not complete',
   buyerCountry: 'The country of the buyer has no code in this file',
   buyerBtw: 'The buyer owes the tax, and has no VAT number',
+  buyerMail: 'The buyer has no e-mail address',
+  buyerPeppol: 'The buyer has no Peppol ID',
   // of the lines
   mixedCodes: 'Lines of different transaction codes cannot be in one tax invoice',
   zeroRate: 'A tax of 0 % needs the transaction code 07 or 08',
@@ -49,13 +51,17 @@ export const eInvoiceMessages = define('e-invoices', {
   nothingFits: 'None of these documents can be exported',
   oneMonth: 'Choose the days of one month',
   chooseDocuments: 'Choose documents, or the days of a month',
+  fewerDays: 'Choose fewer days: a file is made of at most {max} documents',
   chooseYear: 'Choose a year',
   notThisCountry: 'This kind of file is not used in the country of the legal entity',
   yearNotBegun: 'This year has not begun',
   noEntries: 'Nothing was posted in this year',
   nothingToRead: 'No row of this file names one of our documents',
+  wrongNumber:
+    'A number of a tax invoice has 17 digits. Did a spreadsheet take its first zero away?',
   noNumberColumn: 'This file has no columns for the reference and the number of a tax invoice',
 
+  unknownSent: 'It may have been sent, and no answer came. Ask the buyer before you send it again',
   exportFirst: 'Export it first',
   partOf: 'It is a part of {number}',
   underWay: 'It is on its way',

@@ -1,6 +1,6 @@
 /** States of e-invoices, and what may be done in which. Server and browser ask here. */
 import { abilityOf } from '#platform/contract/can.ts'
-import { say } from '#platform/contract/messages.ts'
+import { type Message, say } from '#platform/contract/messages.ts'
 import { eInvoiceMessages } from './messages.ts'
 
 export const states = [
@@ -59,18 +59,30 @@ export const CONSOLIDATED_LIMIT = 1_000_000
 /** Malaysia: from its validation on. */
 export const CANCEL_HOURS = 72
 
+/** How a document goes out when somebody submits it. */
+export const senders = ['service', 'smtp', 'access_point'] as const
+export type Sender = (typeof senders)[number]
+
 interface Standing {
   state: EInvoiceState
   kind: DocumentKind | null
   /** The number of the consolidated document that it is a part of. */
   parent: string | null
-  /** Whether its entity sends through a service. */
-  is_sent: boolean
+  /** Null: a file, which somebody hands over. */
+  sends_by: Sender | null
   is_waiting: boolean
+  /** It was handed over, and nobody knows what came of it. */
+  is_unknown: boolean
+  /** What keeps it from going out. */
+  blocked_by: Message | null
   cancel_until: string | null
   /** A task that somebody does by hand, since no file exists for it. */
   by_hand: boolean
 }
+
+/** An e-mail may be sent again, when its buyer has lost it. */
+const isAgain = ({ state, sends_by, is_unknown }: Standing) =>
+  is_unknown || (state === 'valid' && sends_by === 'smtp')
 
 /** A file that was taken to the tax office by hand is submitted by saying so; a service is told to send it. */
 export const canSubmit = (role: string, one: Standing) =>
@@ -81,10 +93,15 @@ export const canSubmit = (role: string, one: Standing) =>
     one.is_waiting && eInvoiceMessages.underWay,
     !['ready', 'exported', 'invalid'].includes(one.state) &&
       !one.by_hand &&
+      !isAgain(one) &&
       (one.state === 'submitted' || one.state === 'valid'
         ? eInvoiceMessages.handledAlready
-        : eInvoiceMessages.exportFirst),
-    !one.is_sent && !one.by_hand && one.state !== 'exported' && eInvoiceMessages.exportFirst,
+        : (one.blocked_by ?? eInvoiceMessages.exportFirst)),
+    one.sends_by === null &&
+      !one.by_hand &&
+      one.state !== 'exported' &&
+      !isAgain(one) &&
+      eInvoiceMessages.exportFirst,
   )
 
 /** @param at now */

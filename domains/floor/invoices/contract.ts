@@ -1,6 +1,7 @@
 /** Sales invoices: issued once, never changed, paid in parts. A wrong one is voided and replaced. */
 import { z } from 'zod'
 import { idInQuery, named, oneOf, signedMoney } from '#platform/contract/fields.ts'
+import { byCurrency } from '#platform/contract/said-currency.ts'
 import { canOf, saidSchema } from '#platform/contract/can.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created } from '#platform/contract/messages.ts'
@@ -101,6 +102,8 @@ export const invoices = routes(noun, {
       garage_id: z.number(),
       /** Of the garage: what its today is. */
       time_zone: z.string(),
+      /** The buyer may keep tax of income back when paying. */
+      withholds: z.boolean(),
       payments: z.array(payment),
       /** What the garage holds for the customer and could pay of it. */
       held_available: signedMoney,
@@ -190,7 +193,7 @@ export const invoices = routes(noun, {
     allow: 'customer.read',
     shows: withHeld,
     data: z.object({
-      amount: signedMoney,
+      ...byCurrency({ amount: signedMoney }),
       rows: z.array(
         z.object({
           order_id: z.number().nullable(),

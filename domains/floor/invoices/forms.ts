@@ -1,7 +1,6 @@
 /** What comes in for an invoice: its issue, payments, refunds, its void and its correction. */
 import { z } from 'zod'
 import {
-  MAX_MONEY,
   day,
   id,
   instant,
@@ -13,7 +12,7 @@ import {
   version,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { purchase_order_number } from '#domains/floor/orders/forms.ts'
+import { correctedDiscount, purchase_order_number } from '#domains/floor/orders/forms.ts'
 import { lineKinds } from '#domains/floor/orders/rules.ts'
 
 export const issueForm = z
@@ -96,21 +95,7 @@ export const correctForm = z.object({
     )
     .max(50)
     .optional(),
-  discounts: z
-    .array(
-      z.object({
-        /** Of one that is on the bill. */
-        id: id.nullish(),
-        type: oneOf(['amount', 'percent']),
-        amount: z
-          .number({ error: messages.notANumber })
-          .min(0.01, messages.tooSmall)
-          .max(MAX_MONEY),
-        reason: text(300),
-      }),
-    )
-    .max(50)
-    .optional(),
+  discounts: z.array(correctedDiscount).max(50).optional(),
   /** Does it; else nothing is written, and the answer says what would come of it. */
   apply: z.boolean({ error: messages.wrongKind }).optional(),
 })

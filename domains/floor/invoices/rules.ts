@@ -11,6 +11,8 @@ import {
   hasIssuedInvoice,
 } from '#domains/floor/orders/rules.ts'
 import { eInvoiceMessages } from '#domains/floor/e-invoices/messages.ts'
+import { taxReturnMessages } from '#domains/books/tax-returns/messages.ts'
+import { say } from '#platform/contract/messages.ts'
 import { type EInvoiceState, isOut } from '#domains/floor/e-invoices/rules.ts'
 import type { InvoiceKind, ItemKind } from './content.ts'
 import { invoiceMessages } from './messages.ts'
@@ -67,9 +69,11 @@ export const canPay = (
     due === 0 && written_off > 0 && invoiceMessages.writeBackFirst,
   )
 
-/** An e-invoice that has left the house is lowered by a credit note, never taken back by a void. */
+/** What has left the house is lowered by a credit note, never taken back by a void. */
 interface Sent {
   e_invoice?: { state: EInvoiceState } | null
+  /** The last day of the return that has declared its tax; null while none has. */
+  declared_until?: string | null
 }
 
 type Voidable = Pick<Paper, 'status' | 'written_off' | 'credited'> & Sent
@@ -77,7 +81,7 @@ type Voidable = Pick<Paper, 'status' | 'written_off' | 'credited'> & Sent
 /** In any stage of the order: a void also corrects the bill of a car that was handed back. */
 export const canVoid = (
   role: string | undefined,
-  { status, written_off, credited, e_invoice }: Voidable,
+  { status, written_off, credited, e_invoice, declared_until }: Voidable,
 ): Ability =>
   abilityOf(
     role,
@@ -86,6 +90,7 @@ export const canVoid = (
     credited > 0 && invoiceMessages.creditInstead,
     written_off > 0 && invoiceMessages.writeBackFirst,
     isOut(e_invoice) && eInvoiceMessages.creditInstead,
+    !!declared_until && say(taxReturnMessages.creditInstead, { until: declared_until }),
   )
 
 /** In any stage of the order, and of a sale over the counter. */
@@ -158,17 +163,51 @@ export const canRefund = (
   { refundable }: { refundable: number },
 ): Ability => abilityOf(role, 'invoice.void', refundable <= 0 && invoiceMessages.nothingToRefund)
 
+/** Who may keep back tax of income when they pay: companies in Indonesia. */
+export const withholds = ({
+  country_id,
+  is_company,
+}: {
+  country_id: number | undefined
+  is_company: boolean
+}) => country_id === INDONESIA && is_company
+const INDONESIA = 1
+
+/** Where money goes: into a drawer or a bank, of a book in this currency. */
+interface Till {
+  is_cash: boolean
+  currency: string | undefined
+}
+
 /** Without coins below 5 sen, cash pays the nearest 5. */
 export const nearestCoin = (amount: number) => Math.round(amount / 5) * 5
+
+const isRounded = ({ is_cash, currency }: Till) => is_cash && currency === 'MYR'
+
+/** What is asked of the customer for a due. One of less than a coin is not given away: it is asked as it is. */
+export const askedOf = (till: Till, due: number) => (isRounded(till) && nearestCoin(due)) || due
 
 /**
  * What cash leaves of a due in Malaysia: it settles the invoice all the same. Less than zero: it came in above the due. None
  * unless the payment is the due as coins can pay it.
  */
-export const cashRounding = (
-  { is_cash, currency }: { is_cash: boolean; currency: string },
-  { due, amount }: { due: number; amount: number },
-) => (is_cash && currency === 'MYR' && amount === nearestCoin(due) ? due - amount : 0)
+export const cashRounding = (till: Till, { due, amount }: { due: number; amount: number }) =>
+  isRounded(till) && amount === nearestCoin(due) ? due - amount : 0
+
+/**
+ * Of the money on the table: what is booked, what goes back as change, and what no coin is small enough for. A bank gives
+ * no change.
+ */
+export function onTheTable(till: Till, { due, given }: { due: number; given: number }) {
+  if (!till.is_cash) return { amount: given, change: 0, rounding: 0 }
+  const amount = Math.min(given, askedOf(till, due))
+  const rest = given - amount
+  return {
+    amount,
+    change: isRounded(till) ? nearestCoin(rest) : rest,
+    rounding: cashRounding(till, { due, amount }),
+  }
+}
 
 const isWork: Partial<Record<ItemKind, true>> = { service: true, third_party: true, other: true }
 /** The trade's word in the four languages. Panels and lamps are aligned too, without this warranty. */

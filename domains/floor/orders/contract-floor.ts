@@ -1,5 +1,6 @@
 /** Work orders on the floor: clocks, rework, several at once, the board, the calendar, photos and videos. */
 import { z } from 'zod'
+import { byCurrency, saidCurrency } from '#platform/contract/said-currency.ts'
 import { updated } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
 import { risk } from '#domains/floor/promises/contract.ts'
@@ -47,8 +48,8 @@ const boardStage = z.object({
   stage: z.enum(stages),
   /** All of the stage; at most 100 of them have a card. */
   count: z.number(),
-  /** Null: of garages whose books are in several currencies. */
-  amount: signedMoney.nullable(),
+  ...byCurrency({ amount: signedMoney }),
+  currency: saidCurrency,
   cards: z.array(boardCard),
 })
 export type BoardStage = z.output<typeof boardStage>

@@ -123,6 +123,8 @@ const orderDetail = orderRow.extend({
   paid: signedMoney,
   /** The customer's money that no invoice has used: down payments and overpayments. */
   deposit: signedMoney,
+  /** By credit notes, off the invoice that stands. */
+  credited: signedMoney,
   /** What can be paid back: the deposit, and what a voided invoice has left. */
   refundable: signedMoney,
   /** Parts and third parties so far. */

@@ -138,24 +138,30 @@ const percentOrMoney = z
   })
   .min(0.01, orderMessages.aboveZero)
   .max(MAX_MONEY, messages.tooBig)
+const discountFields = {
+  type: oneOf(['amount', 'percent']),
+  amount: percentOrMoney,
+  reason: text(300),
+}
+type Amount = { type: 'amount' | 'percent'; amount: number }
+type AmountRule = [(discount: Amount) => boolean, { path: string[]; message: string }]
+const atMostAll: AmountRule = [
+  ({ type, amount }) => type === 'amount' || amount <= 100,
+  { path: ['amount'], message: orderMessages.percent },
+]
+const fitsItsType: AmountRule = [
+  ({ type, amount }) => (type === 'amount' ? Number.isInteger(amount) : fitsDecimals(amount, 2)),
+  { path: ['amount'], message: orderMessages.wholeOrTwoDecimals },
+]
 export const discountForm = z
-  .object({
-    type: oneOf(['amount', 'percent']),
-    amount: percentOrMoney,
-    reason: text(300),
-    version,
-  })
-  .refine(({ type, amount }) => type === 'amount' || amount <= 100, {
-    path: ['amount'],
-    message: orderMessages.percent,
-  })
-  .refine(
-    ({ type, amount }) => (type === 'amount' ? Number.isInteger(amount) : fitsDecimals(amount, 2)),
-    {
-      path: ['amount'],
-      message: orderMessages.wholeOrTwoDecimals,
-    },
-  )
+  .object({ ...discountFields, version })
+  .refine(...atMostAll)
+  .refine(...fitsItsType)
+/** One of all the discounts of a bill; `id`: of one that it has. */
+export const correctedDiscount = z
+  .object({ ...discountFields, id: id.nullish() })
+  .refine(...atMostAll)
+  .refine(...fitsItsType)
 
 export const voucherForm = z.object({ code: spokenCode, version })
 

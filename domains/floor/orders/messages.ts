@@ -42,6 +42,7 @@ export const orderMessages = define('orders', {
   declineInstead: 'Decline the line: a corrected bill keeps its lines',
   priceCorrected: '{name}: {before} is now {after}',
   lineRenamed: '{before} is now called {after}',
+  taxCorrected: '{name}: tax {before} is now {after}',
   lineDeclined: '{name} is not billed any more: {amount}',
   lineApproved: '{name} is billed: {amount}',
   discountCorrected: '{reason}: the discount of {before} is now {after}',

@@ -74,7 +74,13 @@ export const productSales = routes(noun, {
       'membership',
     ],
     body: newSale,
-    data: z.object({ id: z.number(), number: z.string(), grand_total: signedMoney }),
+    data: z.object({
+      id: z.number(),
+      number: z.string(),
+      grand_total: signedMoney,
+      /** Cash that no coin is small enough for: so much less came in than its total, or below zero more. */
+      rounding: signedMoney,
+    }),
     creates: true,
     done: created('invoice'),
     about: 'Answers the invoice, which is paid.',

@@ -1,5 +1,6 @@
 /** Warranties of work and parts: given when a car leaves, claimed when something fails. Costs in the smallest unit of their book's currency. */
 import { z } from 'zod'
+import { byCurrency } from '#platform/contract/said-currency.ts'
 import { saidSchema } from '#platform/contract/can.ts'
 import {
   count,
@@ -86,10 +87,12 @@ export const warranties = routes(warrantyNoun, {
     query: listQuery(['claimed_on']),
     data: pageOf(claim).extend({
       /** Of all pages. */
-      by_supplier: seenBy(
-        'inventory.cost',
-        z.array(z.object({ supplier: named.nullable(), claims: z.number(), cost: signedMoney })),
-      ),
+      ...byCurrency({
+        by_supplier: seenBy(
+          'inventory.cost',
+          z.array(z.object({ supplier: named.nullable(), claims: z.number(), cost: signedMoney })),
+        ),
+      }),
     }),
     about: 'Claims with what they cost, and the sums by supplier of the part.',
   },

@@ -23,6 +23,7 @@ import {
 import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
 import { fitsDecimals } from '#platform/contract/quantity.ts'
+import { byCurrency } from '#platform/contract/said-currency.ts'
 import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { tiers } from '#domains/people/customers/contract.ts'
@@ -111,7 +112,7 @@ const voucherRow = z.object({
   taken: z.number(),
   used: z.number(),
   left: z.number(),
-  discount_given: signedMoney,
+  ...byCurrency({ discount_given: signedMoney }),
   created_at: z.string(),
   version: z.number(),
 })
@@ -132,8 +133,11 @@ const voucherDetail = voucherRow.extend({
   ),
   /** What invoices have used, within the reach of the reader. */
   by_garage: z.array(z.object({ garage: named, ...uses })),
-  /** A week by its Monday, oldest first. */
-  by_week: z.array(z.object({ week: z.string(), ...uses })),
+  ...byCurrency({
+    discount_given: signedMoney,
+    /** A week by its Monday, oldest first. */
+    by_week: z.array(z.object({ week: z.string(), ...uses })),
+  }),
   can: canOf('update', 'remove', 'publish', 'pause', 'resume', 'end', 'grant'),
 })
 export type VoucherDetail = z.output<typeof voucherDetail>

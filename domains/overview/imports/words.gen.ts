@@ -318,6 +318,8 @@ export const reasons: Readonly<
     endBeforeStart: 'Must not be before the first day',
     errorCell: 'The spreadsheet shows an error: {cell}',
     failed: 'Unexpected Application Error!',
+    formulaWithoutValue:
+      'This formula has no value yet: open the file in a spreadsheet program and save it there',
     imageTooLarge: 'Image must not exceed 2 MB',
     'imports.answerFirst': 'Please answer the open question first',
     'imports.builtUpon': 'Something was built on {count} of these records, so nothing was undone',
@@ -409,6 +411,7 @@ export const reasons: Readonly<
     loggedOut: 'Logged out',
     loginSuccess: 'Login success',
     malformed: 'The request could not be read',
+    mergedCell: 'This cell is merged with another: undo the merge in the spreadsheet',
     methodNotAllowed: 'This address does not support that method',
     nameTaken: 'This name is already taken',
     noCategory: 'There is no category with this name',
@@ -523,6 +526,8 @@ export const reasons: Readonly<
     endBeforeStart: 'Tidak boleh sebelum hari pertama',
     errorCell: 'Lembar kerja menampilkan kesalahan: {cell}',
     failed: 'Terjadi Kesalahan Aplikasi yang Tidak Terduga!',
+    formulaWithoutValue:
+      'Rumus ini belum bernilai: buka berkas di program lembar kerja lalu simpan di sana',
     imageTooLarge: 'Ukuran gambar maksimal 2 MB',
     'imports.answerFirst': 'Jawab dahulu pertanyaan yang terbuka',
     'imports.builtUpon': '{count} catatan ini sudah dipakai, jadi tidak ada yang dibatalkan',
@@ -615,6 +620,7 @@ export const reasons: Readonly<
     loggedOut: 'Anda telah keluar',
     loginSuccess: 'Berhasil masuk',
     malformed: 'Permintaan tidak dapat dibaca',
+    mergedCell: 'Sel ini digabung dengan sel lain: pisahkan selnya di lembar kerja',
     methodNotAllowed: 'Alamat ini tidak melayani metode tersebut',
     nameTaken: 'Nama ini sudah dipakai',
     noCategory: 'Tidak ada kategori dengan nama ini',
@@ -732,6 +738,8 @@ export const reasons: Readonly<
     endBeforeStart: 'Tidak boleh sebelum hari pertama',
     errorCell: 'Hamparan menunjukkan ralat: {cell}',
     failed: 'Ralat Aplikasi yang Tidak Dijangka!',
+    formulaWithoutValue:
+      'Formula ini belum ada nilai: buka fail dalam perisian hamparan dan simpan di sana',
     imageTooLarge: 'Saiz imej tidak boleh melebihi 2 MB',
     'imports.answerFirst': 'Jawab dahulu soalan yang terbuka',
     'imports.builtUpon': '{count} rekod ini sudah digunakan, jadi tiada yang dibatalkan',
@@ -825,6 +833,7 @@ export const reasons: Readonly<
     loggedOut: 'Anda telah log keluar',
     loginSuccess: 'Log masuk berjaya',
     malformed: 'Permintaan tidak dapat dibaca',
+    mergedCell: 'Sel ini dicantum dengan sel lain: pisahkan sel itu dalam hamparan',
     methodNotAllowed: 'Alamat ini tidak menerima kaedah tersebut',
     nameTaken: 'Nama ini telah digunakan',
     noCategory: 'Tiada kategori dengan nama ini',
@@ -941,6 +950,8 @@ export const reasons: Readonly<
     endBeforeStart: 'Mag niet voor de eerste dag liggen',
     errorCell: 'Het rekenblad toont een fout: {cell}',
     failed: 'Onverwachte toepassingsfout!',
+    formulaWithoutValue:
+      'Deze formule heeft nog geen waarde: open het bestand in een spreadsheetprogramma en sla het daar op',
     imageTooLarge: 'Afbeelding mag maximaal 2 MB zijn',
     'imports.answerFirst': 'Beantwoord eerst de open vraag',
     'imports.builtUpon':
@@ -1035,6 +1046,7 @@ export const reasons: Readonly<
     loggedOut: 'U bent uitgelogd',
     loginSuccess: 'Inloggen gelukt',
     malformed: 'Het verzoek kon niet worden gelezen',
+    mergedCell: 'Deze cel is samengevoegd met een andere: splits de cellen in het rekenblad',
     methodNotAllowed: 'Dit adres kent die methode niet',
     nameTaken: 'Deze naam is al in gebruik',
     noCategory: 'Er is geen categorie met deze naam',

@@ -1,5 +1,6 @@
 /** What a car's past says, and its passport: one timeline over garages and countries. Each amount is in the currency of its garage. */
 import { z } from 'zod'
+import { byCurrency, saidCurrency } from '#platform/contract/said-currency.ts'
 import { languages } from '#platform/contract/languages.ts'
 import { paper } from '#domains/floor/order-papers/contract.ts'
 import { mileageTypes } from '#domains/people/vehicles/contract.ts'
@@ -23,7 +24,7 @@ const visit = z.object({
 const insight = z.object({
   visits: z.number(),
   /** What was billed for it. */
-  spent: signedMoney,
+  ...byCurrency({ spent: signedMoney }),
   /** Days, on average; null with fewer than two visits. */
   average_days: z.number().nullable(),
   last_visit: visit.nullable(),
@@ -49,6 +50,7 @@ const insight = z.object({
       line_id: z.number(),
       name: z.string(),
       amount: signedMoney,
+      currency: saidCurrency,
       declined_at: z.string(),
     }),
   ),

@@ -8,5 +8,7 @@ export const billMessages = define('supplier-bills', {
   beforePurchase: 'Must not be before the day of the purchase',
   tooDear: 'This is more than can be booked',
   noTaxHere: 'Purchases of this garage have no tax on this day',
+  claimedAlready:
+    'Its tax is claimed in the return of {until}: a number can take its place, but not go',
   otherTax: 'The tax comes to {tax}: look at the paper again, or confirm what you typed',
 })

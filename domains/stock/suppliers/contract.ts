@@ -1,5 +1,6 @@
 /** Suppliers of parts and of work, and the people in charge there. Reached by country, as customers are. */
 import { z } from 'zod'
+import { byCurrency, saidCurrency } from '#platform/contract/said-currency.ts'
 import {
   email,
   id,
@@ -158,8 +159,11 @@ const payable = z.object({
 export type Payable = z.output<typeof payable>
 
 const history = z.object({
-  /** What was bought in each of twelve months, the running one last. */
-  months: z.array(z.object({ month: z.string(), total: signedMoney })),
+  ...byCurrency({
+    /** What was bought in each of twelve months, the running one last. */
+    months: z.array(z.object({ month: z.string(), total: signedMoney })),
+    ageing,
+  }),
   /** Not paid, the oldest first. */
   open: z.array(
     z.object({
@@ -174,7 +178,6 @@ const history = z.object({
       garage: named,
     }),
   ),
-  ageing,
   prices: z.array(
     z.object({
       item: z.object({ id: z.number(), name: z.string(), sku: z.string() }),
@@ -184,6 +187,7 @@ const history = z.object({
       unit: z.string(),
       per_unit: z.number(),
       unit_price: signedMoney,
+      currency: saidCurrency,
     }),
   ),
   /** From the order to the last receipt, on average; null before the first one. */

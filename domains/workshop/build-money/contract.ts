@@ -6,6 +6,7 @@ import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
 import { writeBackForm, writeOffForm } from '#domains/floor/invoices/bad-debt.ts'
+import { creditStatuses, settleForm } from '#domains/floor/credit-notes/contract.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { z } from 'zod'
 import { meter, moneyOfBuild } from '#domains/workshop/builds/rules.ts'
@@ -21,6 +22,7 @@ import {
   qty,
   seenBy,
   signedMoney,
+  text,
 } from '#platform/contract/fields.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
@@ -57,6 +59,13 @@ export const billForm = z.object({
   /** A stage of the build. */
   stage_id: id,
   amount,
+})
+
+export const creditForm = z.object({
+  /** Without tax, unless the prices of the build include it. */
+  amount,
+  reason: text(300),
+  settle: settleForm.nullish(),
 })
 
 /** In English, and in four languages unless it was named by hand. */
@@ -101,11 +110,25 @@ const bill = z.object({
   withdrawn: signedMoney,
   /** Taken off by the last bill, which came to less than nothing. */
   lowered: signedMoney,
+  /** By credit notes that stand. What was paid back, kept or set against an invoice with them is off `paid`. */
+  credited: signedMoney,
+  credit_notes: z.array(
+    z.object({
+      id: z.number(),
+      number: z.string(),
+      issued_on: z.string(),
+      status: z.enum(creditStatuses),
+      grand_total: signedMoney,
+    }),
+  ),
   /** Given up as a bad debt. */
   written_off: signedMoney,
   due: signedMoney,
 })
 export type Bill = z.output<typeof bill>
+
+/** A sum with its tax. */
+const part = z.object({ total: signedMoney, taxes: z.array(taxRow) })
 
 const material = z.object({
   id: z.number(),
@@ -145,6 +168,7 @@ const noun: Noun = {
   name: 'build-money',
   shows: [
     'build',
+    'credit-note',
     'customer',
     'invoice',
     'e-invoice',
@@ -162,6 +186,8 @@ const noun: Noun = {
 const read = '/manufacture/build-order/{id}'
 const one = '/admin/manufacture/build-order/{id}'
 const posts = ['build-money', 'build', 'journal', 'e-invoice']
+/** What credits a bill may settle an invoice, or leave money with the customer. */
+const credits = [...posts, 'credit-note', 'invoice', 'order', 'customer']
 
 export const buildMoney = routes(noun, {
   get: {
@@ -178,7 +204,7 @@ export const buildMoney = routes(noun, {
           issuer: shownIssuer.nullable(),
           /** What tax offices ask of whom it was issued to, as it was that day. Null: the customer had none of it. */
           buyer: seenBy('customer.contact', buyer.nullable()),
-          can: canOf('write_off', 'write_off_reverse'),
+          can: canOf('write_off', 'write_off_reverse', 'credit'),
         }),
       ),
       /** The company of the workshop today: who gives a receipt. */
@@ -306,6 +332,36 @@ export const buildMoney = routes(noun, {
     body: writeBackForm,
     data: z.object({ id: z.number(), due: signedMoney }),
     done: invoiceMessages.writtenBack,
+  },
+  credit: {
+    method: 'POST',
+    path: `${one}/bill/{bill_id}/credit`,
+    allow: 'invoice.credit',
+    changes: credits,
+    body: creditForm,
+    data: z.object({ id: z.number(), number: z.string(), grand_total: signedMoney }),
+    creates: true,
+    done: created('credit note'),
+    about:
+      'Takes an amount off a bill, with its tax. What the bill still owes goes down first; what was paid above that is settled.',
+  },
+  creditable: {
+    method: 'GET',
+    path: `${one}/bill/{bill_id}/credit`,
+    allow: 'invoice.credit',
+    data: part.extend({
+      number: z.string(),
+      garage_id: z.number(),
+      /** Who owes it. */
+      customer_id: z.number(),
+      due: signedMoney,
+      prices_include_tax: z.boolean(),
+      /** By the notes that stand. */
+      credited: part,
+      /** What is left of the build, where its last bill was below zero or less is left of it than of this bill. */
+      rest: part.nullable(),
+    }),
+    about: 'What there is to credit of a bill, for the arithmetic that the call itself uses.',
   },
   payBack: {
     method: 'POST',

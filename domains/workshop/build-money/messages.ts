@@ -21,4 +21,7 @@ export const buildMoneyMessages = define('build-money', {
   notOverpaid: 'Nothing was paid above the price',
   aboveOverpaid: 'Only {overpaid} was paid above the price',
   beforeBill: 'Must not be before the bill',
+  nothingLeft: 'Nothing of this bill is left to credit',
+  onlyLeft: 'Only {left} of this bill is left to credit',
+  cancelled: 'This build is cancelled',
 })

@@ -42,6 +42,20 @@ export const canWriteOffBill = (role: string, { due }: { due: number }) =>
 export const canWriteBackBill = (role: string, { written_off }: { written_off: number }) =>
   abilityOf(role, 'invoice.write-off', written_off === 0 && invoiceMessages.notWrittenOff)
 
+/** Taking something off a bill, before the delivery and after it. */
+export const canCreditBill = (
+  role: string,
+  { status }: Standing,
+  { written_off, left }: { written_off: number; left: number },
+) =>
+  abilityOf(
+    role,
+    'invoice.credit',
+    status === 'cancelled' && buildMoneyMessages.cancelled,
+    written_off > 0 && invoiceMessages.writeBackFirst,
+    left <= 0 && buildMoneyMessages.nothingLeft,
+  )
+
 export interface Delivered extends Standing {
   signatures: readonly { signer: string }[]
   /** What the customer still owes once it is delivered. */

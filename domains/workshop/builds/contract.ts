@@ -27,6 +27,7 @@ const noun: Noun = {
   name: 'build',
   shows: [
     'build-money',
+    'credit-note',
     'invoice',
     'third-party-purchase',
     'garage',

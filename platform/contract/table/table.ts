@@ -9,6 +9,11 @@ export type Cell =
   | { error: string }
   | null
 
+/** A formula whose value the file does not have: the program that wrote it computes nothing. */
+export const NO_VALUE = '#FORMULA'
+/** A cell that is merged with another: the sheet shows one value for both, and nobody knows for which. */
+export const MERGED = '#MERGED'
+
 export interface TableRow {
   /** The spreadsheet's: the row of titles is usually 1. */
   row: number

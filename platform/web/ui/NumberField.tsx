@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import type { FocusEvent, ReactNode, Ref } from 'react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Currency, factsOf, parseMoney, typedMoney } from '#platform/contract/currency.ts'
 import { useCurrency } from '../currency.ts'
@@ -51,12 +52,42 @@ interface Props {
 }
 
 /**
+ * What is typed is shown as it is typed, until the field is left or its form sets another value. That is selected, so that
+ * typing takes its place.
+ */
+function useTyping(value: unknown, ref: Ref<HTMLInputElement> | undefined) {
+  const [typing, setTyping] = useState<string>()
+  const self = useRef<HTMLInputElement>(null)
+  const attach = useMergedRef(self, ref ?? null)
+  const isTyped = useRef(false)
+  const isOther = useRef(false)
+  useLayoutEffect(() => {
+    if (isOther.current && document.activeElement === self.current) self.current?.select()
+    isOther.current = false
+  })
+  useLayoutEffect(() => {
+    isOther.current = !isTyped.current
+    if (!isTyped.current) setTyping(undefined)
+    isTyped.current = false
+  }, [value])
+  return {
+    typing,
+    setTyping,
+    attach,
+    /** The next value is what was typed. */
+    typed: (next: unknown) => {
+      isTyped.current = next !== value
+    },
+  }
+}
+
+/**
  * A number in the reader's language. The digits of money are grouped while they are typed, those of other numbers when
  * the field loses the focus.
  */
-export function NumberField({ kind, value, onChange, onBlur, size, ...rest }: Props) {
+export function NumberField({ kind, value, onChange, onBlur, size, ref, ...rest }: Props) {
   const language = useLanguage()
-  const [typing, setTyping] = useState<string>()
+  const { typing, setTyping, attach, typed } = useTyping(value, ref)
   const currency = useCurrency()
   const shown =
     typeof value !== 'number'
@@ -74,6 +105,7 @@ export function NumberField({ kind, value, onChange, onBlur, size, ...rest }: Pr
   return (
     <TextInput
       {...rest}
+      ref={attach}
       {...(size ? { size } : {})}
       inputMode={
         kind === 'number' || (kind === 'money' && factsOf[currency].digits > 0)
@@ -104,7 +136,9 @@ export function NumberField({ kind, value, onChange, onBlur, size, ...rest }: Pr
         // as many signs stand behind the cursor as before
         if (text !== input.value || kind === 'money')
           input.setSelectionRange(text.length - behind, text.length - behind)
-        onChange(parse(text) === undefined ? text : (parse(text) ?? null))
+        const next = parse(text) === undefined ? text : (parse(text) ?? null)
+        typed(next)
+        onChange(next)
       }}
       onBlur={(event) => {
         setTyping(undefined)

@@ -17,9 +17,9 @@ export const selectFund = (
     .innerJoin('books', 'books.id', 'accounts.book_id')
     .select(['accounts.id', 'accounts.name', 'books.currency'])
     .select(
-      // a drawer: cash on hand, petty cash, and the garages' own below them
+      // a drawer: cash on hand, petty cash, and the garages' own below them or with a code that goes on from theirs
       sql<boolean>`exists (select from accounts c where c.book_id = accounts.book_id
-        and c.system_key in ('CASH', 'PETTY_CASH') and (c.id = accounts.id or accounts.parent_id = c.id))`.as(
+        and c.system_key in ('CASH', 'PETTY_CASH') and (c.id = accounts.id or accounts.parent_id = c.id or starts_with(accounts.code, c.code)))`.as(
         'is_cash',
       ),
     )

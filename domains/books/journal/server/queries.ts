@@ -5,6 +5,7 @@ import { keywordPiece, matches } from '#platform/server/keywords.ts'
 import { order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import { matchesIn } from '#platform/server/short-words.ts'
+import { SAMPLED } from '#platform/server/ways.ts'
 import type { Entry, EntryLine, EntryRow } from '../contract.ts'
 
 const inReach = (scope: Scope) =>
@@ -90,7 +91,7 @@ export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
       where: conditions,
       sorted,
       kept: conditions.length === 2 ? countKept(scope) : undefined,
-      isTable: true,
+      sampled: SAMPLED.long,
       byPlace: wanted.sort?.endsWith('number') ? 'e.garage_id' : undefined,
     },
     wanted,

@@ -115,6 +115,7 @@ async function list({ db, scope, me, query, house, at }: Ask<typeof periods.list
     `${data.at(-1)?.month ?? firstMonth.slice(0, 7)}-01`,
   )
   return {
+    country_id: book.country_id,
     book,
     year,
     first_year: Math.min(yearOf(known.first ?? today), yearOf(today)),

@@ -67,22 +67,30 @@ const onTheirDay = (
     and d.counts_on between greatest(${entity.filed_until}::date + 1, ${start_date}::date) and ${end_date}::date
     and not d.is_correction and (d.side = 'input' or ${entity.tax_basis}::text = 'invoice') ${tail})`
 
-/** What is late or a correction counts on the first day that was open when it came. */
-const corrections = ({ entity, start_date, end_date }: Asked) => sql`
-  select ${columns}, d.base - d.filed_base as base, d.other_base - d.filed_other_base as other_base,
-    d.tax - d.filed_tax as tax, true as corrects
-  from document_taxes d
-  where d.legal_entity_id = ${entity.id} and d.tax_return_id is null and d.counts_on is not null
-    and coalesce(${entity.filed_until}::date + 1, d.counts_on) between ${start_date} and ${end_date}
-    and (d.is_correction or (d.counts_on <= ${entity.filed_until}::date
-      and (d.side = 'input' or ${entity.tax_basis}::text = 'invoice')))
-  union all
-  select ${columns}, coalesce(s.base, d.base), coalesce(s.other_base, d.other_base), coalesce(s.tax, d.tax), true
-  from tax_returns f join document_taxes d on d.tax_return_id = f.id and (d.is_correction or d.counts_on <= f.after)
-  left join tax_return_shares s on s.tax_return_id = f.id and s.document_tax_id = d.id
-  where f.legal_entity_id = ${entity.id} and f.reopened_at is null
-    and coalesce(f.after + 1, d.counts_on) between ${start_date} and ${end_date}
-    and (d.is_correction or d.side = 'input' or f.basis = 'invoice')`
+/** What is late or a correction counts on the first day that was open when it came. Few are: each kind has its index. */
+const corrections = ({ entity, start_date, end_date }: Asked) => {
+  const open = (kind: RawBuilder<unknown>) => sql`
+    select ${columns}, d.base - d.filed_base as base, d.other_base - d.filed_other_base as other_base,
+      d.tax - d.filed_tax as tax, true as corrects
+    from document_taxes d
+    where d.legal_entity_id = ${entity.id} and d.tax_return_id is null and d.counts_on is not null
+      and coalesce(${entity.filed_until}::date + 1, d.counts_on) between ${start_date} and ${end_date} and ${kind}`
+  const filed = (kind: RawBuilder<unknown>) => sql`
+    select ${columns}, coalesce(s.base, d.base), coalesce(s.other_base, d.other_base), coalesce(s.tax, d.tax), true
+    from tax_returns f join document_taxes d on d.tax_return_id = f.id and d.legal_entity_id = f.legal_entity_id
+    left join tax_return_shares s on s.tax_return_id = f.id and s.document_tax_id = d.id
+    where f.legal_entity_id = ${entity.id} and f.reopened_at is null
+      and coalesce(f.after + 1, d.counts_on) between ${start_date} and ${end_date} and ${kind}`
+  const isLate = (until: RawBuilder<unknown>, basis: RawBuilder<unknown>) =>
+    sql`not d.is_correction and d.counts_on <= ${until} and (d.side = 'input' or ${basis} = 'invoice')`
+  const kinds = [
+    open(sql`d.is_correction`),
+    open(isLate(sql`${entity.filed_until}::date`, sql`${entity.tax_basis}::text`)),
+    filed(sql`d.is_correction`),
+    filed(isLate(sql`f.after`, sql`f.basis`)),
+  ]
+  return sql.join(kinds, sql` union all `)
+}
 
 /** On the basis of payment: what returns took of each document, and of what is open the share that was paid in these days. */
 const asPaid = ({ entity, start_date, end_date }: Asked) => sql`
@@ -163,7 +171,9 @@ export async function selectDocuments(db: Db, asked: Listed): Promise<TaxDocumen
       case d.source when 'invoice' then (select i.order_id from invoices i where i.id = d.source_id) end as order_id,
       case when d.source in ('build_bill', 'build_delivery')
         then (select b.build_id from build_bills b where b.id = d.source_id) end as build_id
-    from (${lists[list]}) x join document_taxes d on d.id = x.id
+    from (${lists[list]}) x
+    -- the fence asks for each by its id: the planner expects many where there are few
+    cross join lateral (select * from document_taxes own where own.id = x.id offset 0) d
     join tax_codes c on c.id = d.tax_code_id join garages g on g.id = d.garage_id
     where ${wanted}
     order by ${when}, d.id limit ${limit}`.execute(adhoc(db))

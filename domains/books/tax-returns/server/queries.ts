@@ -1,6 +1,7 @@
 /** The only SQL of the tax that documents owe or claim, as they note it and take it back. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
+import type { TaxRow } from '#platform/contract/tax.ts'
 import type { Db } from '#platform/server/db.ts'
 
 type Row = Omit<Insertable<DB['document_taxes']>, 'country_id' | 'account_id' | 'box' | 'counts_on'>
@@ -31,25 +32,43 @@ export const deleteOpenTaxes = (db: Db, { source, source_id }: OfDocument) =>
     where d.source = ${source} and d.source_id = ${source_id} and d.tax_return_id is null
       and not exists (select from tax_return_shares s where s.document_tax_id = d.id)`.execute(db)
 
-/** The last return that has declared a part of a document; null: none has. */
-export async function selectFiledTaxes(db: Db, { source, source_id }: OfDocument) {
+/** The last return that has declared a part of a document, or of one side of it; null: none has. */
+export async function selectFiledTaxes(
+  db: Db,
+  { source, source_id, side }: OfDocument & { side?: 'output' | 'input' },
+) {
   const { rows } = await sql<{ until: string | null }>`
     select max(r.until) as until from document_taxes d
     left join tax_return_shares s on s.document_tax_id = d.id
     join tax_returns r on r.id in (d.tax_return_id, s.tax_return_id)
-    where d.source = ${source} and d.source_id = ${source_id}`.execute(db)
+    where d.source = ${source} and d.source_id = ${source_id} and ${side ? sql`d.side = ${side}` : sql`true`}`.execute(
+    db,
+  )
   return { until: rows[0]?.until ?? null }
 }
 
-/** What is declared and now taken back: less than zero, on the day of that. */
-export const insertMirror = (db: Db, { source, source_id, day }: OfDocument & { day: string }) =>
+/** What is declared and now taken back: less than zero, on the day of that. What was credited of it has left before. */
+export const insertMirror = (
+  db: Db,
+  { source, source_id, day }: OfDocument & { day: string },
+  { credited, isCorrection }: { credited: readonly TaxRow[]; isCorrection: boolean } = {
+    credited: [],
+    isCorrection: true,
+  },
+) =>
   sql`insert into document_taxes (side, source, source_id, number, country_id, garage_id, legal_entity_id, day, tax_code_id,
       rate, base, other_base, tax, claim_from, is_correction, account_id, box)
     select side, source, source_id, number, country_id, garage_id, legal_entity_id, ${day}::date, tax_code_id, rate,
-      -sum(base), -sum(other_base), -sum(tax), case side when 'input' then ${day}::date end, true, account_id, box
-    from document_taxes where source = ${source} and source_id = ${source_id}
-    group by side, source, source_id, number, country_id, garage_id, legal_entity_id, tax_code_id, rate, account_id, box
-    having sum(base) <> 0 or sum(tax) <> 0`.execute(db)
+      c.base - sum(d.base), c.other_base - sum(d.other_base), c.tax - sum(d.tax),
+      case side when 'input' then ${day}::date end, ${isCorrection}, account_id, box
+    from document_taxes d cross join lateral (select coalesce(sum(x.base), 0) as base, coalesce(sum(x.other_base), 0) as other_base,
+        coalesce(sum(x.tax), 0) as tax
+      from jsonb_to_recordset(${JSON.stringify(credited)}::jsonb) x (tax_code_id int, rate int, base bigint, other_base bigint, tax bigint)
+      where x.tax_code_id = d.tax_code_id and x.rate = d.rate) c
+    where source = ${source} and source_id = ${source_id}
+    group by side, source, source_id, number, country_id, garage_id, legal_entity_id, tax_code_id, d.rate, account_id, box,
+      c.base, c.other_base, c.tax
+    having sum(d.base) <> c.base or sum(d.tax) <> c.tax`.execute(db)
 
 /** The last day that a company has filed. */
 export async function selectFiledUntil(db: Db, entityId: number): Promise<string | null> {

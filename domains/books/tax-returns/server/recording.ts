@@ -79,13 +79,21 @@ export async function recordTaxes(db: Db, { taxes, sign = 1, ...document }: Taxe
 
 /**
  * Takes back what a document noted: it is void or deleted on `day`. What a return has declared of what
- * may be corrected counts in the first open period.
+ * may be corrected counts in the first open period. One that was credited stays beside its notes: only its rest leaves.
  * @throws 409 a return has declared an invoice or a credit note
  */
 export async function withdrawTaxes(
   db: Db,
-  of: { source: TaxSource; source_id: number; day: string },
+  {
+    credited = [],
+    ...of
+  }: { source: TaxSource; source_id: number; day: string; credited?: readonly TaxRow[] },
 ) {
+  if (credited.length > 0) {
+    const { until: declared } = await selectFiledTaxes(db, of)
+    await insertMirror(db, of, { credited, isCorrection: declared !== null })
+    return
+  }
   // waits for a return that is being filed, and then finds its rows declared
   await deleteOpenTaxes(db, of)
   const { until } = await selectFiledTaxes(db, of)
@@ -93,6 +101,22 @@ export async function withdrawTaxes(
   if (!mayCorrect.has(of.source))
     throw conflict(say(taxReturnMessages.creditInstead, { until }), { until })
   await insertMirror(db, of)
+}
+
+/** The last day of the return that has declared the tax of a document, or of one side of it; null while none has. */
+export const declaredUntil = async (
+  db: Db,
+  of: { source: TaxSource; source_id: number; side?: 'output' | 'input' },
+) => (await selectFiledTaxes(db, of)).until
+
+/** The last day that is filed, where a day of this company is among those; else null. */
+export async function filedUntil(
+  db: Db,
+  { legal_entity_id, day }: { legal_entity_id: number | null; day: string },
+): Promise<string | null> {
+  if (legal_entity_id === null) return null
+  const until = await selectFiledUntil(db, legal_entity_id)
+  return until !== null && day <= until ? until : null
 }
 
 /** The number of the supplier's paper came, changed or was taken away: its tax may be claimed, or waits. */
@@ -108,12 +132,11 @@ export const claimTaxes = (
  */
 export async function assertNotFiled(
   db: Db,
-  { legal_entity_id, day }: { legal_entity_id: number | null; day: string },
+  of: { legal_entity_id: number | null; day: string },
   field?: string,
 ) {
-  if (legal_entity_id === null) return
-  const until = await selectFiledUntil(db, legal_entity_id)
-  if (until === null || day > until) return
+  const until = await filedUntil(db, of)
+  if (until === null) return
   const why = say(taxReturnMessages.filed, { until })
   throw field ? invalid({ [field]: why }) : conflict(why, { until })
 }

@@ -12,6 +12,8 @@ export {
   type TaxedDocument,
   assertNotFiled,
   claimTaxes,
+  declaredUntil,
+  filedUntil,
   recordTaxes,
   withdrawTaxes,
 } from './recording.ts'

@@ -5,6 +5,7 @@ import { contains, keywordPiece, likePiece, matches } from '#platform/server/key
 import { order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import { countTabs } from '#platform/server/tab-counts.ts'
+import { SAMPLED } from '#platform/server/ways.ts'
 import { type ActivityDetail, type ActivityRow, activityStatuses } from '../contract.ts'
 
 const inReach = (scope: Scope): Expression<SqlBool> => within(scope, 'activity_log.garage_id')
@@ -141,7 +142,7 @@ export async function selectActivity(db: Db, scope: Scope, query: ListQuery) {
       columns,
       where,
       sorted,
-      isTable: true,
+      sampled: SAMPLED.long,
       kept: where.length === 1 ? countKept(scope) : undefined,
     },
     query,

@@ -6,6 +6,7 @@ import { assertFile, fileUrl, pictureForPaper } from '#domains/company/files/ser
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
+import { sendsMail } from '#platform/server/mail.ts'
 import { recordOf } from '#platform/server/record.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import {
@@ -83,17 +84,26 @@ type Given = Partial<NewLegalEntity> & { country_id: number }
 
 /** The row of a body: as it is kept, with its secret apart. 422 with every reason, each on its field. */
 async function settled(
-  ask: Pick<Ask<typeof legalEntities.get>, 'db' | 'scope' | 'me'>,
+  ask: Pick<Ask<typeof legalEntities.get>, 'db' | 'scope' | 'me' | 'house'>,
   given: Given,
   before?: Stored,
 ) {
   const { e_invoice, footer, terms, phone, ...fields } = given
   const { client_secret, certificate, private_key, ...adapter } = e_invoice ?? {}
   const known = before && (await entityRows.one(ask.db, ask.scope, before.id))
-  const after = { ...known, ...fields, e_invoice: e_invoice ?? known?.e_invoice }
+  const has_secret =
+    client_secret === undefined ? (known?.e_invoice.has_secret ?? false) : Boolean(client_secret)
+  const after = {
+    ...known,
+    ...fields,
+    e_invoice: e_invoice ? { ...e_invoice, has_secret } : known?.e_invoice,
+  }
   const stored = phone && toE164(phone, given.country_id, 'any')
   const wrong = {
     ...wrongEntity(after, given.country_id),
+    ...(e_invoice?.adapter === 'smtp' && !sendsMail(ask.house.env)
+      ? { 'e_invoice.adapter': legalMessages.noMail }
+      : {}),
     ...(phone && !stored ? { phone: messages.phoneFormat } : {}),
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)

@@ -1,9 +1,10 @@
 /** Replays the real invoices of the last days through a rule of another domain. Changes nothing. */
 import { addDays, dayIn } from '#platform/contract/days.ts'
+import { sumsOver } from '#platform/contract/said-currency.ts'
+import { currenciesOf, currencyWithin, inCurrency } from '#platform/server/currencies.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { House } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import type { Rehearsal } from '../contract.ts'
 import { type Replayed, rehearsed } from '../rules.ts'
 import { type PastInvoice, selectPast } from './queries.ts'
 
@@ -20,7 +21,7 @@ export async function rehearse(
   days: number,
   replay: (invoice: PastInvoice) => Outcome | undefined,
   { withPrices = false }: { withPrices?: boolean } = {},
-): Promise<Rehearsal> {
+) {
   const past = await selectPast(db, scope, {
     places: await house.places.all(),
     at,
@@ -33,9 +34,24 @@ export async function rehearse(
     return outcome ? [{ order, customer, garage, date, cost, before: net, ...outcome }] : []
   })
   const today = dayIn('UTC', at)
-  return rehearsed(rows, {
+  const span = {
     days,
     from: past[0]?.date ?? addDays(today, 1 - days),
     to: past.at(-1)?.date ?? today,
-  })
+  }
+  const of = await currenciesOf(house.places)
+  const { replayed, touched } = rehearsed(rows, span)
+  const { sums, currency } = sumsOver(
+    rows,
+    {
+      currencyOf: ({ garage }) => of.garage(garage.id),
+      otherwise: await currencyWithin(house.places, scope),
+    },
+    (some) => sumsOf(rehearsed(some, span)),
+  )
+  return inCurrency(currency, { days, replayed, touched, ...sums })
 }
+
+/** What is of one currency. */
+const sumsOf = ({ days: _d, replayed: _r, touched: _t, ...sums }: ReturnType<typeof rehearsed>) =>
+  sums

@@ -1,30 +1,29 @@
 /** A credit note of an invoice: what it takes off, what that does to money, goods, points and tax, in one transaction. */
 import { recordTaxes } from '#domains/books/tax-returns/server/service.ts'
 import { taxAccounts } from '#domains/books/tax-codes/server/service.ts'
-import { findFund } from '#domains/books/accounts/server/service.ts'
 import {
   addCredited,
   billingOf,
   costLines,
   evenOut,
   giveBackHeld,
-  owedOn,
   settleInvoice,
 } from '#domains/floor/invoices/server/service.ts'
 import { holdMember } from '#domains/loyalty/membership/server/service.ts'
 import type { Message, Said } from '#platform/contract/messages.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { say } from '#platform/contract/messages.ts'
 import { invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import { CREDIT_NOTE, type CreditForm, type creditNotes } from '../contract.ts'
 import { creditMessages } from '../messages.ts'
-import { type Credit, type Settlement, allOf, creditOf, settlementOf } from '../shares.ts'
+import { type Credit, type Settlement, allOf, creditOf } from '../shares.ts'
 import { earningOf, settlePoints, settleVoucher, settleWarranties } from './benefits.ts'
 import { type Returned, returnedGoods, takeIn } from './goods.ts'
 import { type Caller, type Original, assertCreditable, holdOriginal } from './original.ts'
 import { type Noted, creditLines, postOfNote } from './posting.ts'
-import { insertNote, insertNoteLines, selectGarage } from './queries.ts'
+import { insertNote, insertNoteLines } from './queries.ts'
+import { type Money, holdOther, postSettlement, settledBy, settledColumns } from './settling.ts'
 
 export async function credit(ask: Ask<typeof creditNotes.credit>) {
   const { db, me, params, body } = ask
@@ -39,18 +38,15 @@ export async function credit(ask: Ask<typeof creditNotes.credit>) {
   assertCreditable(me.role, original)
   assertFits(body, original)
   const taken = takenBy(body, original)
-  const other = await otherOf(ask, original, body)
-  const money = moneyOf(body, original, taken, other?.invoice.due)
-  const account = await fundOf(ask, original, body, money)
+  const money = await settledBy(ask, owedBy(original), taken.grand_total, {
+    settle,
+    other: await holdOther(ask, settle),
+    isReplaced: body.replace,
+  })
   if (original.customer_id !== null) await holdMember(db, original.customer_id)
 
   const voucher_back = await settleVoucher(ask, original, taken, body.replace)
-  const note = await numbered(ask, original, body, taken, {
-    ...money,
-    account,
-    offset_invoice_id: money.offset > 0 ? (other?.invoice.id ?? null) : null,
-    voucher_back,
-  })
+  const note = await numbered(ask, original, body, taken, { ...money, voucher_back })
   const goods = body.returns_stock ? returnedGoods(original.lines, taken.lines) : []
   const { lines: stock, accounts } = await takeIn(db, note, ask.at, goods)
   await insertNoteLines(db, linesOf(original, taken, note.id, goods, accounts))
@@ -81,11 +77,11 @@ export async function credit(ask: Ask<typeof creditNotes.credit>) {
       cost,
       from:
         customer_id === null
-          ? { customer_id, fund: account }
+          ? { customer_id, fund: money.account }
           : { customer_id, deposit_back: body.replace ? invoice.down_payment : 0 },
     }),
   })
-  await postSettlement(ask, original, note, { ...money, account, other })
+  await postSettlement(ask, customer_id, note, money)
   await recordTaxes(db, {
     side: 'output',
     source: 'credit_note',
@@ -98,10 +94,16 @@ export async function credit(ask: Ask<typeof creditNotes.credit>) {
     sign: -1,
   })
   await settleOrder(ask, original, taken, money, body.replace)
-  if (other && money.offset > 0) await other.owed.settle(money.offset, note.day)
+  if (money.offset > 0) await money.other?.owed.settle(money.offset, note.day)
   tell(ask, original, note, taken, body)
   return { id: note.id, number: note.number, grand_total: taken.grand_total }
 }
+
+const owedBy = ({ customer_id, garage, invoice }: Original) => ({
+  customer_id,
+  garage_id: garage.id,
+  due: invoice.due,
+})
 
 /** The tax of each code on the account that it was owed on. Papers from before there were codes have the usual one. */
 async function accountsOf(db: Caller['db'], { taxes, tax }: Credit) {
@@ -148,66 +150,12 @@ function takenBy({ lines, all, returns_stock }: CreditForm, { facts }: Original)
   throw invalid(Object.fromEntries(refused))
 }
 
-type Other = Awaited<ReturnType<typeof owedOn>>
-
-/** The invoice that the excess is set against: of this customer, in the same book, and it owes something. */
-async function otherOf(
-  ask: Caller,
-  { customer_id, garage }: Original,
-  { settle }: CreditForm,
-): Promise<Other | undefined> {
-  if (settle?.kind !== 'offset') return undefined
-  const other = await owedOn(ask as Parameters<typeof owedOn>[0], settle.invoice_id)
-  if (customer_id === null) throw invalid({ 'settle.kind': creditMessages.needsCustomer })
-  const { country_id } = await selectGarage(ask.db, other.invoice.garage_id)
-  if (other.owed.customer_id !== customer_id || country_id !== garage.country_id)
-    throw invalid({ 'settle.invoice_id': creditMessages.sameInvoice })
-  return other
-}
-
-/** @throws 422 more was paid than is left, and nothing says what becomes of it */
-function moneyOf(
-  { settle, replace }: CreditForm,
-  { invoice, customer_id }: Original,
-  taken: Credit,
-  dueOfOther = 0,
-): Settlement {
-  const money = settlementOf(taken.grand_total, invoice.due, settle?.kind, dueOfOther)
-  // a replacement uses what was paid
-  if (money.excess === 0 || (replace && !settle)) return money
-  if (!settle) throw invalid({ settle: say(creditMessages.whereExcess, { amount: money.excess }) })
-  if (customer_id === null && settle.kind !== 'refund')
-    throw invalid({ 'settle.kind': creditMessages.needsCustomer })
-  if (settle.kind === 'offset' && dueOfOther === 0)
-    throw invalid({ 'settle.invoice_id': creditMessages.nothingDue })
-  return money
-}
-
-/** The fund that pays back. */
-async function fundOf(
-  { db, scope }: Caller,
-  { garage }: Original,
-  { settle }: CreditForm,
-  { refunded }: Settlement,
-): Promise<number | null> {
-  if (settle?.kind !== 'refund' || refunded === 0) return null
-  const fund = await findFund(db, scope, garage.id, { id: settle.account_id })
-  if (!fund) throw invalid({ 'settle.account_id': messages.unknownReference })
-  return fund.id
-}
-
-type Money = Settlement & {
-  account: number | null
-  offset_invoice_id: number | null
-  voucher_back: boolean
-}
-
 async function numbered(
   { db, me, at }: Caller,
   { invoice, garage, today }: Original,
   body: CreditForm,
   taken: Credit,
-  money: Money,
+  money: Money & { voucher_back: boolean },
 ): Promise<Noted> {
   const { sub_total, discount, voucher_value, points_value, points, net, tax, taxes, grand_total } =
     taken
@@ -238,11 +186,7 @@ async function numbered(
     grand_total,
     voucher_back: money.voucher_back,
     deposit_back: body.replace ? invoice.down_payment : 0,
-    refunded: money.refunded,
-    account_id: money.account,
-    kept: money.kept,
-    offset_amount: money.offset,
-    offset_invoice_id: money.offset_invoice_id,
+    ...settledColumns(money),
     created_by: me.employee_id,
   })
   return { ...note, garage_id: garage.id, day: today, employee_id: me.employee_id }
@@ -296,53 +240,6 @@ const wipLines = ({ invoice }: Original) =>
   costLines({ parts: invoice.parts_cost, third_party: invoice.third_party_cost }).map(
     ({ debit, credit, ...line }) => ({ ...line, debit: credit ?? 0, credit: debit ?? 0 }),
   )
-
-/** What was paid above the rest leaves the receivable: to the fund, to the customer's account, to another invoice. */
-async function postSettlement(
-  { db }: Caller,
-  { customer_id }: Original,
-  note: Noted,
-  {
-    refunded,
-    kept,
-    offset,
-    account,
-    other,
-  }: Settlement & { account: number | null; other: Other | undefined },
-) {
-  if (customer_id === null) return
-  const party = { type: 'customer', id: customer_id } as const
-  if (account !== null)
-    await postOfNote(db, note, {
-      event: 'refunded',
-      description: `Paid back ${note.number}`,
-      lines: [
-        { account: 'AR', debit: refunded, party },
-        { account: { id: account }, credit: refunded },
-      ],
-    })
-  await postOfNote(db, note, {
-    event: 'kept',
-    description: `Held for the customer ${note.number}`,
-    lines: [
-      { account: 'AR', debit: kept, party },
-      { account: 'CUSTOMER_DEPOSIT', credit: kept, party },
-    ],
-  })
-  // in one garage it stays where it is, on 1-1210
-  if (!other || other.invoice.garage_id === note.garage_id) return
-  const { garage_id } = other.invoice
-  await postOfNote(db, note, {
-    event: 'offset',
-    description: `Credit note ${note.number} on ${other.invoice.number}`,
-    lines: [
-      { account: 'AR', debit: offset, party },
-      { account: 'INTERBRANCH', credit: offset },
-      { account: 'INTERBRANCH', debit: offset, garage_id },
-      { account: 'AR', credit: offset, garage_id, party },
-    ],
-  })
-}
 
 /** How far the order is paid now; replaced, it is open again as after a void. */
 async function settleOrder(

@@ -80,6 +80,9 @@ export const selectNote = (db: Db, scope: Scope, id: number) =>
       'invoices.number as invoice_number',
       'invoices.order_id',
       'build_bills.number as bill_number',
+      sql<string | null>`(select b.status from builds b where b.id = build_bills.build_id)`.as(
+        'build_status',
+      ),
       'other.number as offset_number',
       sql<{
         id: number
@@ -243,6 +246,16 @@ export const lockOrders = (db: Db, ids: readonly number[]) =>
 /** A sale over the counter. */
 export const lockSale = (db: Db, id: number) =>
   sql`select from invoices where id = ${id} for update`.execute(db)
+
+/** The build of a bill. */
+export const lockBuildOf = (db: Db, billId: number) =>
+  sql`select from builds where id = (select build_id from build_bills where id = ${billId}) for no key update`.execute(
+    db,
+  )
+
+/** Something of a bill is left again. */
+export const updateUncredited = (db: Db, billId: number) =>
+  db.updateTable('build_bills').set({ credited_on: null }).where('id', '=', billId).execute()
 
 /** The country of a garage and its code, for numbers; and its zone. */
 export const selectGarage = (db: Db, garageId: number) =>

@@ -4,6 +4,8 @@ import { currencyOfCountry } from '#platform/server/currencies.ts'
 import { printedLogo, shown } from '#domains/company/legal-entities/server/service.ts'
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { findInvoice } from '#domains/floor/invoices/server/service.ts'
+import { filedUntil } from '#domains/books/tax-returns/server/service.ts'
+import type { Language } from '#platform/contract/languages.ts'
 import { pdfName } from '#platform/contract/paper.ts'
 import type { DataOut } from '#platform/contract/route.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
@@ -25,6 +27,9 @@ import {
   selectStanding,
 } from './queries.ts'
 import { voidNote } from './voiding.ts'
+
+/** For the bills of builds, whose noun calls it. */
+export { type Other, holdOther, noteOfBill } from './bills.ts'
 
 export const creditNotesApi = implement(creditNotes, {
   credit,
@@ -146,6 +151,7 @@ const linkOf = (id: number | null, number: string | null) =>
 async function get(ask: Ask<typeof creditNotes.get>) {
   const { note, paper } = await find(ask)
   const e_invoice = await eInvoiceOfNote(ask.db, note)
+  const filed_until = await filedUntil(ask.db, { ...note, day: note.issued_on })
   return {
     ...paper,
     issuer: shown(ask.house, paper.issuer),
@@ -164,26 +170,33 @@ async function get(ask: Ask<typeof creditNotes.get>) {
     account: note.account,
     e_invoice,
     can: {
-      void: canVoidNote(ask.me.role, { ...note, e_invoice }),
+      void: canVoidNote(ask.me.role, { ...note, e_invoice, filed_until }),
       pdf: canDownloadNote(),
     },
   }
 }
 
 async function pdf({ query, ...ask }: Ask<typeof creditNotes.pdf>) {
-  const { paper } = await find(ask)
-  const currency = await currencyOfCountry(ask.house.places, paper.country_id)
+  const { name, content } = await drawnNote(ask, query.language)
   return {
     type: 'application/pdf',
-    content: await drawnPaper(
-      ask.house,
-      ask.me.employee_id,
-      {
-        ...paperOf({ ...paper, currency }, query.language),
-        ...(await printedLogo(ask, paper.issuer)),
-      },
-      paper.date,
-    ),
-    headers: { 'Content-Disposition': `attachment; filename="${pdfName(paper.number)}"` },
+    content,
+    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
   }
+}
+
+type Drawer = Parameters<typeof find>[0] &
+  Pick<Ask<typeof creditNotes.pdf>, 'house'> & { me: { employee_id: number } }
+
+/** The paper as a file, in the language of its customer unless another is asked for. */
+export async function drawnNote(ask: Drawer, language?: Language) {
+  const { paper } = await find(ask)
+  const currency = await currencyOfCountry(ask.house.places, paper.country_id)
+  const content = await drawnPaper(
+    ask.house,
+    ask.me.employee_id,
+    { ...paperOf({ ...paper, currency }, language), ...(await printedLogo(ask, paper.issuer)) },
+    paper.date,
+  )
+  return { name: pdfName(paper.number), content }
 }

@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectHouseInOrder } from '#test/faults/books.ts'
+import { keepBook } from '#test/e-invoices/stored.ts'
 import { aTill, agreed, taken } from '#test/invoices.ts'
 import type { OrderInHand } from '#test/orders.ts'
-import { registered } from '#test/taxed.ts'
+import { registered, whileFiled } from '#test/taxed.ts'
 import type { Who } from '#test/world.ts'
 
 let till: Awaited<ReturnType<typeof aTill>>
@@ -13,6 +14,7 @@ let entity: number
 
 beforeAll(async () => {
   till = await aTill()
+  await keepBook(till.world, 3, 'EUR')
   owner = await till.world.signedInAs('super admin', { garage_id: null })
   entity = await registered(owner, 1)
 })
@@ -49,6 +51,23 @@ const includesTax = async (prices_include_tax: boolean) => {
   const body = { prices_include_tax, version }
   expect((await owner.put(`/admin/legal-entity/${entity}`, body)).status).toBe(200)
 }
+
+test('a note of a filed period says why it stays, before anybody presses', async () => {
+  const order = await till.ready([agreed({ unit_price: 100_000 })])
+  const note = await credited(await till.issued(order), { all: true })
+  const filed = { legal_entity_id: entity, until: '2099-12-31' }
+  const message = 'The tax return of 2099-12-31 is filed: this day can no longer change'
+  await whileFiled(
+    till.world.house.database.writes,
+    { ...filed, source: 'credit_note', source_id: note.id },
+    async () => {
+      expect((await noteOf(note)).can.void).toMatchObject({ ok: false, why: { message } })
+      const refused = await till.admin.post(`/admin/credit-note/${note.id}/void`, { reason: 'No' })
+      expect([refused.status, refused.message]).toEqual([409, message])
+    },
+  )
+  expect((await noteOf(note)).can.void).toEqual({ ok: true })
+})
 
 describe.each([
   ['without tax', false],
@@ -115,4 +134,11 @@ describe.each([
     expect(await noted('credit_note', note.id)).toEqual([])
     expect(await leftBy(order)).toEqual(before)
   })
+})
+
+test('where books differ in their money, the call says that of its garage', async () => {
+  const invoice = await till.issued(await till.ready())
+  const body = { lines: [{ line_no: 1, amount: 1_000 }], reason: 'Agreed' }
+  const { data } = await owner.post(`/admin/invoice/${invoice.id}/credit`, body)
+  expect(data.currency).toBe('IDR')
 })

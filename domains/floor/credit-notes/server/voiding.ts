@@ -3,12 +3,13 @@
  * again; what is still held for the customer, or set against another invoice that stands, comes back.
  */
 import { reverseEntry } from '#domains/books/journal/server/service.ts'
-import { assertNotFiled, withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
+import { filedUntil, withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
 import { addCredited, billingOf, freeOf, owedOn } from '#domains/floor/invoices/server/service.ts'
 import { holdMember, liabilityLines } from '#domains/loyalty/membership/server/service.ts'
 import { lessenDiscount, takeVoucherAgain } from '#domains/loyalty/vouchers/server/service.ts'
 import type { StockAccount } from '#domains/stock/stock/server/service.ts'
 import { renewWarranties } from '#domains/floor/warranties/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
 import { say } from '#platform/contract/messages.ts'
 import { assertCan, conflict, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
@@ -22,47 +23,30 @@ import { type Caller, type Original, eInvoiceOfNote, holdOriginal } from './orig
 import { CREDIT_SOURCE, type Noted, postOfNote } from './posting.ts'
 import {
   type StoredNote,
+  lockBuildOf,
   selectCreditable,
+  selectGarage,
   selectNote,
   selectNoteLines,
   selectReleased,
+  updateUncredited,
   updateVoid,
 } from './queries.ts'
 
 export async function voidNote(ask: Ask<typeof creditNotes.void>) {
-  const { db, scope, me, params, body, at } = ask
+  const { db, scope, params, body } = ask
   const found = await selectNote(db, scope, params.id)
   if (!found) throw notFound()
-  if (found.invoice_id === null) throw notFound()
+  if (found.invoice_id === null) return voidBillNote(ask, found)
   const original = await holdOriginal(ask, found.invoice_id, found.offset_invoice_id ?? undefined)
-  // read again under the lock: it may be void by now
-  const note = (await selectNote(db, scope, params.id)) ?? found
-  await assertNewest(db, CREDIT_NOTE, note, body.version)
-  assertCan(canVoidNote(me.role, { ...note, e_invoice: await eInvoiceOfNote(db, note) }))
-  const { legal_entity_id, issued_on: day } = note
-  await assertNotFiled(db, { legal_entity_id, day })
+  const note = await voidable(ask, found)
   const { customer_id, standing, today } = original
   if (standing.with_voucher && standing.with_voucher.id > note.id)
     throw conflict(say(creditMessages.voidLater, { number: standing.with_voucher.number }))
   if (customer_id !== null) await holdMember(db, customer_id)
 
-  const noted: Noted = {
-    id: note.id,
-    number: note.number,
-    garage_id: note.garage_id,
-    day: today,
-    employee_id: me.employee_id,
-  }
   const back = await whatComesBack(ask, original, note)
-  await updateVoid(db, note.id, {
-    at: at.toISOString(),
-    on: today,
-    reason: body.reason,
-    kept_back_on: back.kept > 0 ? today : null,
-    offset_back_on: back.offset > 0 ? today : null,
-    refund_back_on: back.refunded > 0 ? today : null,
-  })
-  await mirror(ask, note, noted, { ...back, reason: body.reason })
+  const noted = await takeBack(ask, note, back, today)
   await goodsOut(ask, note, noted)
   await renewWarranties(db, note.id)
   await voucherAgain(ask, original, note)
@@ -73,21 +57,84 @@ export async function voidNote(ask: Ask<typeof creditNotes.void>) {
     credited_on: null,
     replaces: false,
   })
-  await withdrawTaxes(db, { source: 'credit_note', source_id: note.id, day: today })
   await owedAgain(original, note, back, today)
-  ask.audit.updated(
-    CREDIT_NOTE,
-    {
-      id: note.id,
-      number: note.number,
-      garage_id: note.garage_id,
-      status: 'issued',
-      void_reason: null,
-    },
-    { id: note.id, status: 'void', void_reason: body.reason },
-  )
+  tell(ask, note, body.reason)
   return { id: note.id }
 }
+
+/** Of a build's bill: no goods, no points, no voucher. */
+async function voidBillNote(ask: Ask<typeof creditNotes.void>, found: StoredNote) {
+  const { db, at, body } = ask
+  const { bill_id, customer_id } = found
+  if (bill_id === null) throw notFound()
+  // orders are locked before builds
+  const other = await otherOf(ask, found)
+  await lockBuildOf(db, bill_id)
+  const note = await voidable(ask, found)
+  const { time_zone } = await selectGarage(db, note.garage_id)
+  const today = dayIn(time_zone, at)
+  const held = await heldOf(ask, undefined, customer_id, note)
+  const back = {
+    refunded: 0,
+    kept: held >= note.kept ? note.kept : 0,
+    offset: other?.invoice.shown_status === 'issued' ? note.offset_amount : 0,
+    other,
+  }
+  await takeBack(ask, note, back, today)
+  await updateUncredited(db, bill_id)
+  if (back.offset > 0) await other?.owed.settle(-back.offset, today)
+  tell(ask, note, body.reason)
+  return { id: note.id }
+}
+
+/** Read again under the lock: it may be void by now. */
+async function voidable(
+  { db, scope, me, params, body }: Ask<typeof creditNotes.void>,
+  found: StoredNote,
+): Promise<StoredNote> {
+  const note = (await selectNote(db, scope, params.id)) ?? found
+  await assertNewest(db, CREDIT_NOTE, note, body.version)
+  const filed_until = await filedUntil(db, { ...note, day: note.issued_on })
+  assertCan(
+    canVoidNote(me.role, { ...note, filed_until, e_invoice: await eInvoiceOfNote(db, note) }),
+  )
+  return note
+}
+
+/** The mirror of its entries and of its tax. */
+async function takeBack(
+  ask: Ask<typeof creditNotes.void>,
+  note: StoredNote,
+  back: Back,
+  today: string,
+): Promise<Noted> {
+  const { db, me, at, body } = ask
+  const { id, number, garage_id } = note
+  const noted: Noted = { id, number, garage_id, day: today, employee_id: me.employee_id }
+  await updateVoid(db, id, {
+    at: at.toISOString(),
+    on: today,
+    reason: body.reason,
+    kept_back_on: back.kept > 0 ? today : null,
+    offset_back_on: back.offset > 0 ? today : null,
+    refund_back_on: back.refunded > 0 ? today : null,
+  })
+  await mirror(ask, note, noted, { ...back, reason: body.reason })
+  await withdrawTaxes(db, { source: 'credit_note', source_id: id, day: today })
+  return noted
+}
+
+const tell = ({ audit }: Caller, { id, number, garage_id }: StoredNote, void_reason: string) =>
+  audit.updated(
+    CREDIT_NOTE,
+    { id, number, garage_id, status: 'issued', void_reason: null },
+    { id, status: 'void', void_reason },
+  )
+
+const otherOf = async (ask: Caller, { offset_invoice_id }: StoredNote) =>
+  offset_invoice_id === null
+    ? undefined
+    : await owedOn(ask as Parameters<typeof owedOn>[0], offset_invoice_id)
 
 interface Back {
   refunded: number
@@ -102,10 +149,7 @@ async function whatComesBack(
   { bill, customer_id }: Original,
   note: StoredNote,
 ): Promise<Back> {
-  const other =
-    note.offset_invoice_id === null
-      ? undefined
-      : await owedOn(ask as Parameters<typeof owedOn>[0], note.offset_invoice_id)
+  const other = await otherOf(ask, note)
   const offset = other?.invoice.shown_status === 'issued' ? note.offset_amount : 0
   const held = await heldOf(ask, bill, customer_id, note)
   const kept = held >= note.kept ? note.kept : 0

@@ -8,10 +8,9 @@ import { myinvoisProblems } from '#test/e-invoices/myinvois.ts'
 import { aWorldOfEInvoices, saidReasons } from '#test/e-invoices/kit.ts'
 import { type Place, aCompany, aCustomer, keepBook, plainSale } from '#test/e-invoices/stored.ts'
 import { ublProblems } from '#test/e-invoices/ubl.ts'
-import { uploading } from '#test/uploads.ts'
 import { eInvoiceMessages } from '../messages.ts'
 
-const { world, owner, of, path, one, sale, make, file, table } = await aWorldOfEInvoices()
+const { world, owner, of, path, one, sale, make, file } = await aWorldOfEInvoices()
 afterAll(() => world.close())
 
 const said = saidReasons
@@ -282,48 +281,6 @@ describe('what the file adapter says by hand', () => {
     expect(await one(e_invoice)).toMatchObject({ state: 'cancelled', cancel_reason: 'Wrong' })
     const again = await make('NL', 'ubl', { ids: [e_invoice] })
     expect(again.errors).toEqual({ ids: [eInvoiceMessages.isCancelled] })
-  })
-})
-
-describe('numbers that Coretax gave', () => {
-  const read = async (csv: string) =>
-    owner.post(`${path}/import`, { legal_entity_id: of('ID'), file_id: await table(csv) })
-
-  test('are found by our number: valid with 17 digits, invalid with the reason', async () => {
-    const company = await aCompany(owner, 'ID')
-    const [a, b] = [await sale('ID', company), await sale('ID', company)]
-    await make('ID', 'coretax', { ids: [a.e_invoice, b.e_invoice] })
-    const answer = await read(
-      [
-        'Daftar Faktur',
-        'NPWP Pembeli;Nomor Faktur Pajak;Status Faktur;Referensi;Keterangan',
-        `x;'04002500123456789;APPROVED;${a.number};`,
-        `x;;REJECTED;${b.number};NPWP tidak aktif`,
-        'x;04002500123456780;APPROVED;INV/NOT/OURS;',
-      ]
-        .join('\r\n')
-        .replace("'", ''),
-    )
-    expect(answer.status, JSON.stringify(answer.errors)).toBe(200)
-    expect(answer.data).toEqual({ valid: 1, invalid: 1, unknown: ['INV/NOT/OURS'] })
-    expect(await one(a.e_invoice)).toMatchObject({
-      state: 'valid',
-      official_number: '04002500123456789',
-    })
-    expect(await one(b.e_invoice)).toMatchObject({ state: 'invalid', errors: ['NPWP tidak aktif'] })
-    // it is ready again
-    const again = await make('ID', 'coretax', { ids: [b.e_invoice] })
-    expect(again.status).toBe(201)
-    expect(await one(b.e_invoice)).toMatchObject({ state: 'exported', errors: [] })
-  })
-
-  test('a file without such columns, or of nobody, is refused', async () => {
-    expect((await read('a,b\r\n1,2')).errors).toEqual({
-      file_id: [eInvoiceMessages.noNumberColumn],
-    })
-    expect((await read('RefDesc,Status\r\nINV/NOT/OURS,APPROVED')).status).toBe(422)
-    const picture = await uploading(world).upload(owner, Buffer.from('no picture'))
-    expect(picture.status).toBe(415)
   })
 })
 

@@ -52,6 +52,9 @@ interface Content {
   save?: (within: Db, export_id: number) => Promise<void>
 }
 
+/** Documents that one export looks at: more than a month of any entity. */
+const MOST_OF_DAYS = 50_000
+
 const XML = 'application/xml'
 const JSON_TYPE = 'application/json'
 const ZIP = 'application/zip'
@@ -73,7 +76,10 @@ export async function exported(ask: Asked) {
         legal_entity_id: entity.id,
         start: body.start_date ?? '',
         end: body.end_date ?? '',
+        limit: MOST_OF_DAYS + 1,
       }))
+    if (wanted.length > MOST_OF_DAYS)
+      throw invalid({ end_date: say(m.fewerDays, { max: MOST_OF_DAYS }) })
     await lockRows(within, scope, wanted)
     const { fits, leftOut } = await chosen(within, ask, entity, { ids: wanted, kind })
     const ids = fits.map(({ row }) => row.id)
@@ -124,6 +130,8 @@ async function* once(bytes: string | Uint8Array) {
 function assertDays(body: Asked['body']): string | null {
   const { ids, start_date, end_date, kind } = body
   if (!ids && !(start_date && end_date)) throw invalid({ start_date: m.chooseDocuments })
+  if (!ids && (end_date ?? '') < (start_date ?? ''))
+    throw invalid({ end_date: messages.endBeforeStart })
   if (ids || !isMonthly(kind)) return null
   const month = start_date?.slice(0, 7) ?? ''
   if (end_date?.slice(0, 7) !== month) throw invalid({ end_date: m.oneMonth })

@@ -52,18 +52,19 @@ const filled = <T extends object>(kept: Partial<T> | null, now: Partial<T> | nul
 }
 
 /** As the document keeps them; what it lacks is the customer's of today, so that a missing number can be added. */
-function buyerOf({ buyer, customer, country_id }: DocumentRow): EBuyer {
+function buyerOf({ buyer, customer, country_id, send_to }: DocumentRow): EBuyer {
   const of = filled<BuyerRow>(buyer, customer)
   const now: Partial<CustomerNow> = customer ?? {}
   return {
     ...noNumbers,
     ...of,
-    name: of.legal_name ?? of.full_name ?? '',
+    name: (of.legal_name ?? of.full_name ?? '').replaceAll(CONTROLS, ' ').trim(),
     is_company: of.kind === 'company',
     country_code: of.country_code ?? homeCode(country_id),
     customer_id: now.id ?? null,
     wants_invoice: now.tax_invoice_requested ?? false,
-    peppol_id: of.peppol_id ?? null,
+    // an invoice goes to where its buyer is today
+    peppol_id: send_to.peppol_id ?? of.peppol_id ?? null,
   }
 }
 
@@ -86,8 +87,14 @@ function sellerOf({ issuer, entity, country_id }: DocumentRow): ESeller {
   }
 }
 
+// eslint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u001f\u007f]+/g
+/** On one line, without what no reader can show; a name that is nothing else is a dash. */
+const legible = (name: string) => name.replaceAll(CONTROLS, ' ').trim() || '-'
+
 export function documentOf(row: DocumentRow): EDocument {
-  const { lines, original } = row
+  const { original } = row
+  const lines = row.lines.map((line) => ({ ...line, name: legible(line.name) }))
   return {
     id: row.id,
     source: row.source,
@@ -198,6 +205,12 @@ function dutchReasons({ seller, buyer }: EDocument, lines: readonly ELine[]): Re
   ]
 }
 
+/** Where it goes to. A file needs no address: somebody hands it over. */
+const dutchWay = ({ adapter, send_to }: DocumentRow): Reason[] => [
+  adapter === 'smtp' && !send_to.email && m.buyerMail,
+  adapter === 'access_point' && !send_to.peppol_id && m.buyerPeppol,
+]
+
 const withoutReason = (lines: readonly ELine[]): Reason[] =>
   lines
     .filter(({ code }) => code?.kind === 'exempt' && !code.reason)
@@ -248,7 +261,7 @@ export function judge(row: DocumentRow): Judged {
       ...withoutReason(lines),
     ],
     myinvois_consolidated: () => [...malaysianSeller(seller), ...withoutReason(lines)],
-    ubl: () => [...dutchReasons(document, lines), ...withoutReason(lines)],
+    ubl: () => [...dutchReasons(document, lines), ...dutchWay(row), ...withoutReason(lines)],
   }
   const reasons = [
     wanted !== undefined && row.currency !== wanted && say(m.currency, { currency: wanted }),

@@ -3,53 +3,12 @@
  * while is tried again later, what was refused is an outcome.
  */
 import { createHash } from 'node:crypto'
+import { type Answer, type Later, ask, later } from './asking.ts'
 
 export interface Service {
   url: string
   client_id: string
   secret: string
-}
-
-/** Try again, after so many seconds where the other side said it. */
-export interface Later {
-  later: true
-  why: string
-  after: number | null
-}
-
-const PATIENCE = 30_000
-const later = (why: string, after: number | null = null): Later => ({ later: true, why, after })
-
-interface Answer {
-  status: number
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each field that is read of it is checked
-  body: any
-  after: number | null
-}
-
-const secondsOf = (header: string | null): number | null => {
-  const seconds = Number(header)
-  return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null
-}
-
-async function ask(url: string, init: RequestInit): Promise<Answer | Later> {
-  try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) })
-    const text = await response.text()
-    let body: unknown = null
-    try {
-      body = JSON.parse(text)
-    } catch {
-      // an answer without JSON says all with its status
-    }
-    const after = secondsOf(response.headers.get('retry-after'))
-    if (response.status === 429 || response.status >= 500)
-      return later(`HTTP ${response.status}`, after)
-    return { status: response.status, body, after }
-  } catch (error) {
-    const { name, message } = error as Error
-    return later(name === 'TimeoutError' ? 'no answer' : message)
-  }
 }
 
 /** What the other side says is wrong, in its own words. */
@@ -211,8 +170,9 @@ export async function cancelled(
   return answer.status === 200 ? { done: true } : { errors: wordsOf(answer.body, answer.status) }
 }
 
-/** The page that a paper's QR leads to: the portal stands beside the API. */
-export function portalPage(api: string, uuid: string, longId: string): string {
+/** The page that a paper's QR leads to: the portal stands beside the API. Null where that is no address. */
+export function portalPage(api: string, uuid: string, longId: string): string | null {
+  if (!URL.canParse(api)) return null
   const { protocol, host } = new URL(api)
   const portal = host.replace(/^preprod-api\./, 'preprod.').replace(/^api\./, '')
   return `${protocol}//${portal}/${uuid}/share/${longId}`

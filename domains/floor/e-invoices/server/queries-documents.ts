@@ -5,6 +5,8 @@ import type { Db } from '#platform/server/db.ts'
 import type { ESource } from '../contract.ts'
 import type { DocumentKind } from '../rules.ts'
 import type { ELine } from './formats/document.ts'
+import type { Adapter } from './queries.ts'
+import { type SendTo, sendTo } from './queries-sending.ts'
 
 /** The numbers and the address of a buyer, as the document keeps them, and as the customer has them today. */
 export interface BuyerRow {
@@ -60,6 +62,9 @@ export interface DocumentRow {
   /** As the document has it; older ones have none. */
   buyer: BuyerRow | null
   customer: CustomerNow | null
+  /** How its entity sends, and where the customer of today takes invoices. */
+  adapter: Adapter
+  send_to: SendTo
   purchase_order_number: string | null
   down_payment: number
   grand_total: number
@@ -146,7 +151,8 @@ const unitOf = (line: string) =>
   sql`coalesce(ii.unit, case when ${sql.raw(line)}.kind in ('part', 'product') then 'pcs' else 'service' end)`
 
 const head = sql`e.id, e.source, e.source_id, e.number, e.day, json_build_object('id', g.id, 'code', g.code) as garage,
-  g.country_id, b.currency, (le.e_invoice ->> 'from')::date as starts_on, ${entity} as entity`
+  g.country_id, b.currency, (le.e_invoice ->> 'from')::date as starts_on, ${entity} as entity,
+  coalesce(le.e_invoice ->> 'adapter', 'file') as adapter, ${sendTo} as send_to`
 const joins = sql`join legal_entities le on le.id = e.legal_entity_id join garages g on g.id = e.garage_id
   join books b on b.id = g.country_id`
 

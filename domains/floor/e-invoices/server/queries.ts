@@ -9,6 +9,9 @@ import type { ESource, eInvoices } from '../contract.ts'
 import type { DocumentKind, EInvoiceState, ExportKind } from '../rules.ts'
 
 export type Task = 'submit' | 'poll' | 'cancel'
+/** How a document leaves: to the country's service, to the buyer by e-mail, or to theirs by an access point. */
+export type SentBy = 'service' | 'smtp' | 'access_point'
+export type Adapter = 'file' | SentBy
 
 /** A row as it is stored. */
 export interface StoredEInvoice {
@@ -21,7 +24,7 @@ export interface StoredEInvoice {
   legal_entity: { id: number; name: string }
   country_id: number
   time_zone: string
-  adapter: 'file' | 'service'
+  adapter: Adapter
   service_url: string | null
   customer: { id: number | null; full_name: string } | null
   order_id: number | null
@@ -45,10 +48,15 @@ export interface StoredEInvoice {
   errors: string[]
   task: Task | null
   task_problem: string | null
+  /** How it was submitted. */
+  sent_by: SentBy | null
+  /** It was being handed over, and it is not known yet what came of it. */
+  handing_since: string | null
 }
 
 const columns = sql`e.id, e.source, e.source_id, e.number, e.day, e.state, e.kind, e.export_id, e.official_number, e.uuid,
   e.long_id, e.submitted_at, e.validated_at, e.cancel_until, e.cancel_reason, e.errors, e.task, e.task_problem,
+  e.sent_by, e.handing_since,
   json_build_object('id', g.id, 'name', g.name) as garage, g.country_id, g.time_zone,
   json_build_object('id', le.id, 'name', le.legal_name) as legal_entity,
   coalesce(le.e_invoice ->> 'adapter', 'file') as adapter, le.e_invoice ->> 'url' as service_url, b.currency,
@@ -59,7 +67,7 @@ const columns = sql`e.id, e.source, e.source_id, e.number, e.day, e.state, e.kin
     when c.id is not null then json_build_object('id', c.id, 'full_name', c.full_name) end as customer,
   i.order_id, bb.build_id,
   e.grand_total,
-  coalesce(i.status = 'void', bb.withdrawn_on is not null, cn.status = 'void', false) as is_void, coalesce(i.credited_on is not null, false) as is_credited,
+  coalesce(i.status = 'void', bb.withdrawn_on is not null, cn.status = 'void', false) as is_void, coalesce(i.credited_on, bb.credited_on) is not null as is_credited,
   (select json_build_object('id', p.id, 'number', p.number) from e_invoices p where p.id = e.parent_id) as parent`
 
 const joins = sql`join garages g on g.id = e.garage_id join legal_entities le on le.id = e.legal_entity_id
@@ -151,11 +159,16 @@ export async function lockRows(db: Db, scope: Scope, ids: readonly number[]): Pr
 export async function selectIdsOfDays(
   db: Db,
   scope: Scope,
-  { legal_entity_id, start, end }: { legal_entity_id: number; start: string; end: string },
+  {
+    legal_entity_id,
+    start,
+    end,
+    limit,
+  }: { legal_entity_id: number; start: string; end: string; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from e_invoices e where ${within(scope, 'e.garage_id')} and e.legal_entity_id = ${legal_entity_id}
-      and e.day between ${start} and ${end} and e.source <> 'consolidated' and ${counts} order by e.day, e.id`.execute(
+      and e.day between ${start} and ${end} and e.source <> 'consolidated' and ${counts} order by e.day, e.id limit ${limit}`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -165,7 +178,9 @@ export interface EntityOfExport {
   id: number
   country_id: number
   legal_name: string
-  adapter: 'file' | 'service'
+  trade_name: string | null
+  email: string | null
+  adapter: Adapter
   url: string | null
   client_id: string | null
   secret: string | null
@@ -179,7 +194,7 @@ export interface EntityOfExport {
 
 export async function selectEntity(db: Db, id: number): Promise<EntityOfExport | undefined> {
   const { rows } = await sql<EntityOfExport>`
-    select le.id, le.country_id, le.legal_name, coalesce(le.e_invoice ->> 'adapter', 'file') as adapter,
+    select le.id, le.country_id, le.legal_name, le.trade_name, le.email, coalesce(le.e_invoice ->> 'adapter', 'file') as adapter,
       le.e_invoice ->> 'url' as url, le.e_invoice ->> 'client_id' as client_id, le.e_invoice_secret as secret,
       le.e_invoice_certificate as certificate, le.e_invoice_key as private_key, b.currency,
       (select s.fiscal_year_start from book_settings s where s.book_id = b.id) as fiscal_year_start,
@@ -295,91 +310,8 @@ export async function selectNumbersLike(db: Db, number: string): Promise<string[
 
 /** By the number of our document, of one entity. */
 export async function selectByNumber(db: Db, legalEntityId: number, numbers: readonly string[]) {
-  const { rows } = await sql<{ id: number; number: string }>`
-    select id, number from e_invoices where legal_entity_id = ${legalEntityId} and number = any(${[...numbers]})
+  const { rows } = await sql<{ id: number; number: string; state: string | null }>`
+    select id, number, state from e_invoices where legal_entity_id = ${legalEntityId} and number = any(${[...numbers]})
       and source <> 'consolidated' order by id for update`.execute(db)
   return rows
 }
-
-export interface Outcome {
-  state: 'submitted' | 'valid' | 'invalid' | 'cancelled'
-  official_number?: string | null
-  uid?: string | null
-  uuid?: string | null
-  long_id?: string | null
-  submitted_at?: string | null
-  validated_at?: string | null
-  cancel_until?: string | null
-  cancel_reason?: string | null
-  errors?: readonly string[]
-  task?: Task | null
-  task_due?: string | null
-}
-
-/** Of one, and of the parts of a consolidated one. */
-export async function updateOutcome(
-  db: Db,
-  id: number,
-  { errors, task = null, task_due = null, ...outcome }: Outcome,
-) {
-  await db
-    .updateTable('e_invoices')
-    .set({
-      ...outcome,
-      ...(errors ? { errors: JSON.stringify(errors) } : {}),
-      kind: sql`coalesce(kind, 'coretax')`,
-      task,
-      task_due,
-      task_attempts: 0,
-      task_problem: null,
-      version: sql`version + 1`,
-    })
-    .where('id', '=', id)
-    .execute()
-  // a refused consolidated document lets its receipts go
-  await sql`update e_invoices set state = ${outcome.state}, version = version + 1,
-      parent_id = case when ${outcome.state} in ('invalid', 'cancelled') then null else parent_id end
-    where parent_id = ${id}`.execute(db)
-}
-
-export const updateTask = (
-  db: Db,
-  id: number,
-  {
-    task,
-    due,
-    attempts,
-    problem,
-  }: { task: Task | null; due: string | null; attempts: number; problem: string | null },
-) =>
-  db
-    .updateTable('e_invoices')
-    .set({ task, task_due: due, task_attempts: attempts, task_problem: problem })
-    .where('id', '=', id)
-    .execute()
-
-export interface DueTask {
-  id: number
-  task: Task
-  number: string
-  legal_entity_id: number
-  payload: string | null
-  uid: string | null
-  uuid: string | null
-  cancel_reason: string | null
-  attempts: number
-}
-
-/** @param at now */
-export async function selectDueTasks(db: Db, at: Date, limit: number): Promise<DueTask[]> {
-  const { rows } = await sql<DueTask>`
-    select id, task, number, legal_entity_id, payload, uid, uuid, cancel_reason, task_attempts as attempts
-    from e_invoices where task is not null and task_due <= ${at.toISOString()} order by task_due, id limit ${limit}`.execute(
-    db,
-  )
-  return rows
-}
-
-/** Why it is to be cancelled, until the other side has done it. */
-export const updateReason = (db: Db, id: number, cancel_reason: string) =>
-  db.updateTable('e_invoices').set({ cancel_reason }).where('id', '=', id).execute()

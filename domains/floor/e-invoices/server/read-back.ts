@@ -8,7 +8,8 @@ import type { Ask } from '#platform/server/mount.ts'
 import { readTable } from '#platform/table/file.ts'
 import { E_INVOICE, type eInvoices } from '../contract.ts'
 import { eInvoiceMessages } from '../messages.ts'
-import { selectByNumber, selectEntity, updateOutcome } from './queries.ts'
+import { updateOutcome } from './queries-sending.ts'
+import { selectByNumber, selectEntity } from './queries.ts'
 
 const text = (cell: Cell | undefined): string => {
   if (!cell) return ''
@@ -55,14 +56,21 @@ function columnsOf(rows: readonly TableRow[]): { at: number; columns: Columns } 
   return undefined
 }
 
+const INDONESIA = 1
+
 export interface ReadBack {
   reference: string
   /** 17 digits. */
   number: string | null
   /** Why it was refused. */
   refused: string | null
+  /** That it was cancelled there. */
+  cancelled: string | null
+  /** It has a number that is none: of another length. */
+  is_wrong: boolean
 }
 
+const CANCELLED = /cancel|batal/i
 const REFUSED = /reject|tolak|invalid|gagal|fail|error/i
 const NUMBER = /^\d{17}$/
 
@@ -75,14 +83,19 @@ export async function rowsOf(bytes: Uint8Array): Promise<ReadBack[] | undefined>
   return table.slice(at + 1).flatMap(({ cells }): ReadBack[] => {
     const cell = (index: number) => text(cells[index])
     const reference = cell(columns.reference)
-    const number = cell(columns.number).replaceAll(/[\s.-]/g, '')
+    const number = cell(columns.number).replaceAll(/[\s."'=-]/g, '')
     const status = cell(columns.status)
+    const none = { number: null, refused: null, cancelled: null, is_wrong: false }
     if (!reference) return []
+    if (CANCELLED.test(status)) return [{ reference, ...none, cancelled: status }]
     if (REFUSED.test(status)) {
       const why = cell(columns.why)
-      return [{ reference, number: null, refused: why || status }]
+      return [{ reference, ...none, refused: why || status }]
     }
-    return NUMBER.test(number) ? [{ reference, number, refused: null }] : []
+    // it has none yet
+    if (number === '') return []
+    const isNumber = NUMBER.test(number)
+    return [{ reference, ...none, number: isNumber ? number : null, is_wrong: !isNumber }]
   })
 }
 
@@ -104,15 +117,27 @@ export async function readBack(ask: Ask<typeof eInvoices.import>) {
   const { db, body, at, audit } = ask
   const entity = await selectEntity(db, body.legal_entity_id)
   if (!entity) throw invalid({ legal_entity_id: messages.unknownReference })
+  if (entity.country_id !== INDONESIA)
+    throw invalid({ legal_entity_id: eInvoiceMessages.notThisCountry })
   const rows = await tableOf(ask)
   const byReference = new Map(rows.map((row) => [row.reference, row]))
   const known = await selectByNumber(db, entity.id, [...byReference.keys()])
   if (known.length === 0) throw invalid({ file_id: eInvoiceMessages.nothingToRead })
-  const done = { valid: 0, invalid: 0 }
-  for (const { id, number } of known) {
+  const done = { valid: 0, invalid: 0, cancelled: 0 }
+  const wrong: string[] = []
+  for (const { id, number, state } of known) {
     const row = byReference.get(number)
     byReference.delete(number)
-    if (row?.number) {
+    // what was cancelled here stays so, whatever an older list says
+    if (!row || state === 'cancelled') continue
+    if (row.is_wrong) wrong.push(number)
+    else if (row.cancelled) {
+      await updateOutcome(db, id, { state: 'cancelled', cancel_reason: row.cancelled })
+      done.cancelled++
+    } else if (row.refused) {
+      await updateOutcome(db, id, { state: 'invalid', errors: [row.refused] })
+      done.invalid++
+    } else {
       await updateOutcome(db, id, {
         state: 'valid',
         official_number: row.number,
@@ -120,11 +145,9 @@ export async function readBack(ask: Ask<typeof eInvoices.import>) {
         errors: [],
       })
       done.valid++
-    } else if (row?.refused) {
-      await updateOutcome(db, id, { state: 'invalid', errors: [row.refused] })
-      done.invalid++
     }
   }
+  if (wrong.length === known.length) throw invalid({ file_id: eInvoiceMessages.wrongNumber })
   audit.created(E_INVOICE, { id: entity.id, ...done })
-  return { ...done, unknown: [...byReference.keys()] }
+  return { ...done, wrong, unknown: [...byReference.keys()] }
 }

@@ -42,7 +42,7 @@ const cancel = (id: number) => owner.post(`${path}/${id}/cancel`, { reason: 'Wro
 /** Works off what is due, as the job does, after so long. */
 const run = (later = 0) => {
   service.forward(later)
-  return sendDue(world.house, service.now)
+  return sendDue(world.house, { at: service.now, paperOf: async () => null })
 }
 
 test('goes out, is looked at again, and becomes valid with its page', async () => {
@@ -224,8 +224,10 @@ describe('cancelling', () => {
       state: 'valid' as const,
       kind: 'myinvois' as const,
       parent: null,
-      is_sent: true,
+      sends_by: 'service' as const,
       is_waiting: false,
+      is_unknown: false,
+      blocked_by: null,
       cancel_until,
       by_hand: false,
     }

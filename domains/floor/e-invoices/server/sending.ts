@@ -1,120 +1,66 @@
-/** What waits for the service of a country, done by a job: no request waits for the outside. */
-import type { Db } from '#platform/server/db.ts'
+/** What waits to be sent, done by a job: no request waits for the outside. */
 import type { House } from '#platform/server/mount.ts'
-import { CANCEL_HOURS } from '../rules.ts'
-import {
-  type Later,
-  type Service,
-  cancelled,
-  found,
-  polled,
-  submitted,
-} from './myinvois-service.ts'
-import {
-  type DueTask,
-  type EntityOfExport,
-  selectDueTasks,
-  selectEntity,
-  updateOutcome,
-  updateTask,
-} from './queries.ts'
+import { type DueTask, selectDueTasks, updateOutcome } from './queries-sending.ts'
+import { type EntityOfExport, selectEntity } from './queries.ts'
+import { sendThroughAccessPoint } from './send-access-point.ts'
+import { sendByMail } from './send-mail.ts'
+import { sendToMyInvois } from './send-myinvois.ts'
+import { later } from './asking.ts'
+import { type PaperOf, type Round, type Sender, wait } from './tasks.ts'
 
 const AT_ONCE = 200
-/** Seconds. */
-const POLL_AFTER = 10
-const LONGEST_WAIT = 3600
-const HOUR = 3_600_000
+const MINUTE = 60_000
 
-const after = (now: number, seconds: number) => new Date(now + seconds * 1000).toISOString()
+const senders: Record<DueTask['sent_by'], Sender> = {
+  service: sendToMyInvois,
+  smtp: sendByMail,
+  access_point: sendThroughAccessPoint,
+}
 
-const serviceOf = ({ url, client_id, secret }: EntityOfExport): Service | null =>
-  url && client_id && secret ? { url: url.replace(/\/+$/, ''), client_id, secret } : null
+interface Given {
+  paperOf: PaperOf
+  /** Now; a test moves it. */
+  at?: () => Date
+}
 
-/** Does what is due. @param at now; a test moves it @returns how much it did */
+/** Does what is due, for about a minute: the rest is due in the next one. @returns how much it did */
 export async function sendDue(
-  { database }: Pick<House, 'database'>,
-  at: () => Date = () => new Date(),
+  house: House,
+  { paperOf, at = () => new Date() }: Given,
 ): Promise<number> {
-  const db = database.writes
+  const db = house.database.writes
   const entities = new Map<number, EntityOfExport | undefined>()
+  const read: Round['read'] = new Map()
+  const begun = performance.now()
   let done = 0
   for (const task of await selectDueTasks(db, at(), AT_ONCE)) {
+    if (performance.now() - begun > MINUTE) break
     const { legal_entity_id: id } = task
     if (!entities.has(id)) entities.set(id, await selectEntity(db, id))
     const entity = entities.get(id)
-    const service = entity && serviceOf(entity)
-    const now = at().getTime()
-    if (service) await doTask(db, task, service, now)
-    else await wait(db, task, { later: true, why: 'no service', after: LONGEST_WAIT }, now)
+    const round = { house, db, now: at().getTime(), paperOf, read }
+    try {
+      if (entity) await doTask(round, task, entity)
+    } catch (error) {
+      // the others go out all the same
+      house.log.error({ err: error, e_invoice: task.id }, 'e-invoice not sent')
+      await wait(round, task, later('failed'))
+    }
     done++
   }
   return done
 }
 
-const MINUTE = 60_000
+/** An entity that sends in another way by now: the document is exported, and somebody submits it again. */
+function doTask(round: Round, task: DueTask, entity: EntityOfExport): Promise<unknown> {
+  const isAnother = task.sent_by !== 'service' && entity.adapter !== task.sent_by
+  if (isAnother && task.task === 'submit' && task.handing_since === null)
+    return updateOutcome(round.db, task.id, {
+      state: task.validated_at === null ? 'exported' : 'valid',
+    })
+  return senders[task.sent_by](round, task, entity)
+}
+
 /** The job looks once a minute: a look at what is due costs nothing where nothing is. */
 export const nextSending = async (_house: unknown, at: Date): Promise<Date> =>
   new Date((Math.floor(at.getTime() / MINUTE) + 1) * MINUTE)
-
-const doTask = (db: Db, task: DueTask, service: Service, now: number) =>
-  ({ submit, poll, cancel })[task.task](db, task, service, now)
-
-/** Tried again, each time later, for as long as it takes: somebody sees why on the list. */
-const wait = (db: Db, task: DueTask, { why, after: said }: Later, now: number) =>
-  updateTask(db, task.id, {
-    task: task.task,
-    due: after(now, said ?? Math.min(LONGEST_WAIT, 30 * 2 ** Math.min(task.attempts, 10))),
-    attempts: task.attempts + 1,
-    problem: why.slice(0, 300),
-  })
-
-async function submit(db: Db, task: DueTask, service: Service, now: number) {
-  const { number, payload } = task
-  // an answer that was lost the last time does not make it two documents
-  const known = task.attempts > 0 ? await found(service, number, now) : null
-  if (known && 'later' in known) return wait(db, task, known, now)
-  const answer = known ?? (await submitted(service, { number, payload: payload ?? '' }, now))
-  if ('later' in answer) return wait(db, task, answer, now)
-  if ('duplicate' in answer)
-    return wait(db, task, { later: true, why: 'DuplicateSubmission', after: answer.duplicate }, now)
-  if ('errors' in answer)
-    return updateOutcome(db, task.id, { state: 'invalid', errors: answer.errors })
-  return updateOutcome(db, task.id, {
-    state: 'submitted',
-    ...answer,
-    submitted_at: after(now, 0),
-    errors: [],
-    task: 'poll',
-    task_due: after(now, POLL_AFTER),
-  })
-}
-
-async function poll(db: Db, task: DueTask, service: Service, now: number) {
-  const answer = await polled(service, { uid: task.uid ?? '', uuid: task.uuid ?? '' }, now)
-  if ('later' in answer) return wait(db, task, answer, now)
-  if (answer.state === 'submitted')
-    return wait(db, task, { later: true, why: 'in progress', after: POLL_AFTER * 6 }, now)
-  if (answer.state !== 'valid') return updateOutcome(db, task.id, answer)
-  const validated = answer.validated_at ?? after(now, 0)
-  return updateOutcome(db, task.id, {
-    state: 'valid',
-    long_id: answer.long_id,
-    validated_at: validated,
-    cancel_until: new Date(Date.parse(validated) + CANCEL_HOURS * HOUR).toISOString(),
-    errors: [],
-  })
-}
-
-async function cancel(db: Db, task: DueTask, service: Service, now: number) {
-  const { uuid, cancel_reason: reason } = task
-  const answer = await cancelled(service, { uuid: uuid ?? '', reason: reason ?? '' }, now)
-  if ('later' in answer) return wait(db, task, answer, now)
-  if ('done' in answer) return updateOutcome(db, task.id, { state: 'cancelled' })
-  // it stays valid, and says why
-  return updateTask(db, task.id, {
-    task: null,
-    due: null,
-    attempts: 0,
-    problem: answer.errors.join('; ').slice(0, 300),
-  })
-}

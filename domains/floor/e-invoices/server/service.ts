@@ -1,4 +1,5 @@
 /** E-invoices: the list with states and reasons, files out, numbers in, submitting and cancelling. */
+import { randomUUID } from 'node:crypto'
 import { fileUrl } from '#domains/company/files/server/service.ts'
 import { type Page, sizeOf } from '#platform/contract/list.ts'
 import { say } from '#platform/contract/messages.ts'
@@ -16,9 +17,18 @@ import {
 import { eInvoiceMessages } from '../messages.ts'
 import { type EInvoiceState, canCancel, canSubmit, kindsOf } from '../rules.ts'
 import { exported, judgedOf } from './export.ts'
+import { ublXml } from './formats/ubl.ts'
 import type { Judged } from './judge.ts'
 import { portalPage } from './myinvois-service.ts'
 import {
+  selectSendTo,
+  updateOutcome,
+  updateQueued,
+  updateReason,
+  updateTask,
+} from './queries-sending.ts'
+import {
+  type SentBy,
   type StoredEInvoice,
   lockRows,
   selectExport,
@@ -26,11 +36,10 @@ import {
   selectOpenIds,
   selectPage,
   selectRows,
-  updateOutcome,
-  updateReason,
-  updateTask,
 } from './queries.ts'
 import { readBack } from './read-back.ts'
+
+const m = eInvoiceMessages
 
 const subjectOf = ({ id, garage, number }: StoredEInvoice) => ({ id, garage_id: garage.id, number })
 
@@ -61,20 +70,40 @@ const isByHand = (row: StoredEInvoice, judged: Judged | undefined) =>
   row.source === 'credit_note' && row.state === null && judged?.kind === 'coretax'
 
 const MALAYSIA = 2
-/** Only MyInvois has calls that we know. */
-const isSent = ({ adapter, country_id }: StoredEInvoice) =>
-  adapter === 'service' && country_id === MALAYSIA
+const NETHERLANDS = 3
+
+/** How it goes out when somebody submits it; null: by hand, as a file. */
+function senderOf({
+  adapter,
+  country_id,
+}: Pick<StoredEInvoice, 'adapter' | 'country_id'>): SentBy | null {
+  if (adapter === 'service') return country_id === MALAYSIA ? adapter : null
+  return adapter !== 'file' && country_id === NETHERLANDS ? adapter : null
+}
+
+/** It was handed over, and nobody said what came of it. */
+const isUnknown = ({ handing_since, task, state }: StoredEInvoice) =>
+  handing_since !== null && task === null && state !== 'cancelled'
 
 function standingOf(row: StoredEInvoice, judged: Judged | undefined) {
   return {
     state: stateOf(row, judged),
     kind: row.kind ?? judged?.kind ?? null,
     parent: row.parent?.number ?? null,
-    is_sent: isSent(row),
+    sends_by: row.source === 'consolidated' || judged?.kind !== null ? senderOf(row) : null,
     is_waiting: row.task !== null,
+    is_unknown: isUnknown(row),
+    blocked_by: isOpenState(row.state) ? (judged?.reasons[0] ?? null) : null,
     cancel_until: row.cancel_until,
     by_hand: isByHand(row, judged),
   }
+}
+
+/** Why it cannot go out, and what somebody must look at. */
+function reasonsOf(row: StoredEInvoice, judged: Judged | undefined) {
+  const reasons = isOpenState(row.state) ? (judged?.reasons ?? []) : []
+  const all = isUnknown(row) ? [m.unknownSent, ...reasons] : reasons
+  return all.map((reason) => ({ ...say(reason) }))
 }
 
 function asRow(
@@ -83,7 +112,6 @@ function asRow(
   { role, at }: { role: string; at: Date },
 ): EInvoiceRow {
   const standing = standingOf(row, judged)
-  const isOpen = row.state === null || row.state === 'invalid'
   return {
     id: row.id,
     source: row.source,
@@ -97,13 +125,14 @@ function asRow(
     build_id: row.build_id,
     kind: standing.kind,
     state: standing.state,
-    reasons: isOpen ? (judged?.reasons ?? []).map((reason) => ({ ...say(reason) })) : [],
+    reasons: reasonsOf(row, judged),
     errors: row.errors,
     currency: row.currency,
     grand_total: row.grand_total,
     official_number: row.official_number,
     url: urlOf(row),
     parent: row.parent,
+    sends_by: standing.sends_by,
     waiting: row.task,
     problem: row.task_problem,
     cancel_until: row.cancel_until,
@@ -179,6 +208,7 @@ async function get({ db, scope, params, me, at, house }: Ask<typeof eInvoices.ge
     validated_at: row.validated_at,
     cancel_reason: row.cancel_reason,
     time_zone: row.time_zone,
+    send_to: await sendToOf(db, row),
     file: file
       ? {
           id: file.file_id,
@@ -190,14 +220,24 @@ async function get({ db, scope, params, me, at, house }: Ask<typeof eInvoices.ge
   }
 }
 
+/** Where it goes when it is submitted. */
+async function sendToOf(db: Db, row: StoredEInvoice): Promise<string | null> {
+  const by = senderOf(row)
+  if (by !== 'smtp' && by !== 'access_point') return null
+  const to = await selectSendTo(db, row.id)
+  if (by === 'smtp') return to?.email ?? null
+  return to?.peppol_id ? [to.peppol_id.scheme, to.peppol_id.value].join(':') : null
+}
+
 async function submit(ask: Ask<typeof eInvoices.submit>) {
   const { db, scope, params, me, at, audit } = ask
   const { row, judged } = await one(db, scope, params.id)
   const standing = standingOf(row, judged)
   assertCan(canSubmit(me.role, standing))
-  if (standing.is_sent && row.source !== 'consolidated') {
-    if (standing.kind === 'myinvois_consolidated') throw conflict(eInvoiceMessages.exportFirst)
-    if (standing.state !== 'exported')
+  const { sends_by, state } = standing
+  if (sends_by && row.source !== 'consolidated') {
+    if (standing.kind === 'myinvois_consolidated') throw conflict(m.exportFirst)
+    if (state === 'ready' || state === 'invalid')
       await exported({
         ...ask,
         body: {
@@ -213,12 +253,11 @@ async function submit(ask: Ask<typeof eInvoices.submit>) {
     const now = await one(within, scope, row.id)
     // somebody else may have been quicker
     assertCan(canSubmit(me.role, standingOf(now.row, now.judged)))
-    if (standing.is_sent) {
-      await updateTask(within, row.id, {
-        task: 'submit',
-        due: at.toISOString(),
-        attempts: 0,
-        problem: null,
+    if (sends_by) {
+      await updateQueued(within, row.id, {
+        at,
+        sent_by: sends_by,
+        ...contentOf(sends_by, now.judged),
       })
       return { id: row.id, state: stateOf(now.row, now.judged) }
     }
@@ -226,6 +265,21 @@ async function submit(ask: Ask<typeof eInvoices.submit>) {
     await updateOutcome(within, row.id, { state: 'submitted', submitted_at, errors: [] })
     return { id: row.id, state: 'submitted' as const }
   })
+}
+
+/** What goes out: of MyInvois its export has it, in the Netherlands it is written for the way that it goes. */
+function contentOf(by: SentBy, judged: Judged | undefined) {
+  if (by === 'service' || !judged) return {}
+  const [reason] = judged.reasons
+  // what it had when it was exported may be gone
+  if (reason) throw conflict(reason)
+  if (by === 'smtp') return { payload: ublXml(judged.document) }
+  return {
+    payload: ublXml(judged.document, { profile: 'peppol' }),
+    // a new try is a new document to the access point: the one before was refused, or somebody has asked
+    uuid: randomUUID(),
+    uid: null,
+  }
 }
 
 async function cancel({ db, scope, params, body, me, at, audit }: Ask<typeof eInvoices.cancel>) {
@@ -238,7 +292,7 @@ async function cancel({ db, scope, params, body, me, at, audit }: Ask<typeof eIn
     { ...subjectOf(row), cancel_reason: row.cancel_reason },
     { ...subjectOf(row), cancel_reason },
   )
-  if (isSent(row) && row.uuid) {
+  if (senderOf(row) === 'service' && row.uuid) {
     await updateReason(db, row.id, cancel_reason)
     await updateTask(db, row.id, {
       task: 'cancel',
@@ -276,9 +330,7 @@ export async function eInvoicesOf(
         {
           id: row.id,
           state: stateOf(row, of),
-          reasons: isOpenState(row.state)
-            ? (of?.reasons ?? []).map((reason) => ({ ...say(reason) }))
-            : [],
+          reasons: reasonsOf(row, of),
           number: row.official_number,
           url: urlOf(row),
         },

@@ -52,7 +52,7 @@ export const selectKept = (db: Db, orderId: number, version: number) =>
 /** Undefined: the order is not in reach. @param version of all without one */
 export async function selectEstimates(db: Db, scope: Scope, orderId: number, version?: number) {
   const { rows } = await sql<Estimate & { canonical: string; version: number | null }>`
-    select v.version, v.frozen_at, e.full_name as frozen_by, v.hash, v.canonical, v.lines, v.sub_total, v.discount, v.tax, v.taxes,
+    select orders.garage_id, v.version, v.frozen_at, e.full_name as frozen_by, v.hash, v.canonical, v.lines, v.sub_total, v.discount, v.tax, v.taxes,
       v.grand_total, v.difference, v.superseded_at,
       (select json_build_object('svg', s.svg, 'signed_at', s.signed_at, 'hash', s.estimate_hash) from order_signatures s
         where s.order_id = v.order_id and s.signer = 'customer' and s.purpose = 'estimate' and s.estimate_version = v.version) as signature

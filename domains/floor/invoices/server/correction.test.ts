@@ -357,6 +357,23 @@ describe('correct and issue again in one step', () => {
       ...body,
     })
 
+  test.each([
+    ['amount', 0.5, 'Whole rupiah, or percent with at most two decimals'],
+    ['percent', 100.5, 'At most 100 percent'],
+    ['percent', 12.345, 'Whole rupiah, or percent with at most two decimals'],
+  ])('a discount of %s %d is refused as on an order', async (type, amount, message) => {
+    const { order, invoice } = await delivered()
+    const discounts = [{ type, amount, reason: 'Sorry' }]
+    const look = await correct(order, invoice, { discounts })
+    expect(look).toMatchObject({ status: 422, errors: { 'discounts.0.amount': [message] } })
+    const { version } = await order.get()
+    const single = await shelf.admin.post(`/admin/order/${order.id}/discount`, {
+      ...discounts[0],
+      version,
+    })
+    expect(single).toMatchObject({ status: 422, errors: { amount: [message] } })
+  })
+
   test('is looked at first, and then done', async () => {
     const { order, invoice } = await delivered(
       agreed({ name: 'Labour', unit_price: 700_000 }),

@@ -1,5 +1,6 @@
 /** Money that the garage holds for a customer: what is free of it, and bills that it pays (accounting, rule 16b). */
-import { saidMoney } from '#platform/server/currencies.ts'
+import { sumsOver } from '#platform/contract/said-currency.ts'
+import { currenciesOf, inCurrency, saidMoney } from '#platform/server/currencies.ts'
 import { findFund } from '#domains/books/accounts/server/service.ts'
 import { type PostingLine, postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
 import { holdMember } from '#domains/loyalty/membership/server/service.ts'
@@ -18,29 +19,40 @@ import { type HeldMoney, lockHeld, selectHeld, selectStanding } from './queries-
 const sumOf = (held: readonly { amount: number }[]) =>
   held.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What of the customer's money could pay an invoice: as much as is due, at most. */
+/** What of the customer's money could pay an invoice: of the same book, as much as is due at most. */
 export async function heldFor(
   db: Caller['db'],
-  { status, customer_id, due }: { status: string; customer_id: number | null; due: number },
+  {
+    status,
+    customer_id,
+    garage_id,
+    due,
+  }: { status: string; customer_id: number | null; garage_id: number; due: number },
 ) {
   if (status !== 'issued' || customer_id === null || due === 0) return 0
-  return Math.min(due, sumOf(await selectHeld(db, customer_id)))
+  return Math.min(due, sumOf(await selectHeld(db, customer_id, garage_id)))
 }
 
-export async function held({ db, scope, params }: Ask<typeof invoices.held>) {
-  await assertCustomer(db, scope, params.id)
+export async function held({ db, scope, params, house }: Ask<typeof invoices.held>) {
+  const { country_id } = await assertCustomer(db, scope, params.id)
   const rows = await selectHeld(db, params.id)
   const isNear = ({ garage_id }: HeldMoney) =>
     scope.garages === 'all' || scope.garages.includes(garage_id)
-  return {
-    amount: sumOf(rows),
+  const of = await currenciesOf(house.places)
+  const { sums, currency } = sumsOver(
+    rows,
+    { currencyOf: ({ garage_id }) => of.garage(garage_id), otherwise: of.country(country_id) },
+    (some) => ({ amount: sumOf(some) }),
+  )
+  return inCurrency(currency, {
+    ...sums,
     rows: rows.map((row) => ({
       order_id: isNear(row) ? row.order_id : null,
       number: isNear(row) ? row.number : null,
       garage: row.garage,
       amount: row.amount,
     })),
-  }
+  })
 }
 
 export async function useHeld(ask: Ask<typeof invoices.useHeld>) {
@@ -48,9 +60,9 @@ export async function useHeld(ask: Ask<typeof invoices.useHeld>) {
   const { owed, invoice } = await owedOn(ask, params.id)
   const { customer_id } = owed
   // orders first, then the member: whoever voids or pays takes the same way
-  await lockHeld(db, await selectHeld(db, customer_id))
+  await lockHeld(db, await selectHeld(db, customer_id, invoice.garage_id))
   await holdMember(db, customer_id)
-  const free = (await selectHeld(db, customer_id)).filter(
+  const free = (await selectHeld(db, customer_id, invoice.garage_id)).filter(
     ({ order_id }) => order_id === null || order_id !== owed.order_id,
   )
   assertCan(canUseHeld(me.role, contentOf(invoice, []), sumOf(free)))

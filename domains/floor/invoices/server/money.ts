@@ -13,11 +13,11 @@ import type { Ask } from '#platform/server/mount.ts'
 import { zoneOfGarage } from '#platform/server/scope.ts'
 import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
-import { canPay, canRefund, canTakeDeposit, cashRounding } from '../rules.ts'
+import { canPay, canRefund, canTakeDeposit, cashRounding, withholds } from '../rules.ts'
 import { contentOf } from './content.ts'
 import { type Owed, addPayment, owedOn, payableFrom } from './owed.ts'
 import { paymentLines, refundLines } from './posting.ts'
-import { insertPayment, isCompany, selectCredits } from './queries.ts'
+import { type StoredInvoice, insertPayment, selectCredits } from './queries.ts'
 
 interface Taken {
   order_id: number
@@ -259,17 +259,22 @@ export async function receive(
 
 /** What a company in Indonesia keeps back. 422 from anybody else, or above what is due. */
 async function withheldOf(
-  db: Caller['db'],
-  { withheld, withholding_number }: Ask<typeof invoices.pay>['body'],
-  of: { due: number; customer_id: number; country_id: number | undefined },
+  { body, house }: Ask<typeof invoices.pay>,
+  { due, garage_id, is_company }: StoredInvoice,
+  country_id: number | undefined,
 ) {
+  const { withheld, withholding_number } = body
   if (!withheld) return {}
-  if (of.country_id !== INDONESIA || !(await isCompany(db, of.customer_id)))
+  if (!withholds({ country_id, is_company }))
     throw invalid({ withheld: invoiceMessages.onlyCompanies })
-  if (withheld > of.due) throw invalid({ withheld: say(invoiceMessages.onlyDue, { due: of.due }) })
+  if (withheld > due)
+    throw invalid({
+      withheld: say(invoiceMessages.onlyDue, {
+        due: await saidMoney(house.places, garage_id, due),
+      }),
+    })
   return { withheld, withholding_number: withholding_number ?? null }
 }
-const INDONESIA = 1
 
 /** Takes a payment; the part above the amount due becomes the customer's deposit. */
 export async function pay(ask: Ask<typeof invoices.pay>) {
@@ -279,11 +284,11 @@ export async function pay(ask: Ask<typeof invoices.pay>) {
   const { garage_id } = invoice
   const places = await house.places.all()
   const fund = await requireFund(db, scope, garage_id, body.account_id)
-  const { withheld = 0, withholding_number = null } = await withheldOf(db, body, {
-    due: invoice.due,
-    customer_id: owed.customer_id,
-    country_id: places.find(({ id: place }) => place === garage_id)?.country_id,
-  })
+  const { withheld = 0, withholding_number = null } = await withheldOf(
+    ask,
+    invoice,
+    places.find(({ id: place }) => place === garage_id)?.country_id,
+  )
   const due = invoice.due - withheld
   const rounding = cashRounding(fund, { due, amount: body.amount })
   const excess = rounding === 0 ? Math.max(0, body.amount - due) : 0

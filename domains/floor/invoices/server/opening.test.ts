@@ -123,6 +123,20 @@ describe('a bill of before', () => {
     expect(member).toMatchObject({ points: 0, total_transaction: 0 })
   })
 
+  test('of a company is settled by the tax that it keeps back, too', async () => {
+    const bill = await aBroughtBill()
+    expect((await sheetOf(bill.id)).withholds).toBe(false)
+    const { version } = (await owner.get(`/admin/customer/${bill.customer_id}`)).data
+    const company = { kind: 'company', version }
+    expect((await owner.put(`/admin/customer/${bill.customer_id}`, company)).status).toBe(200)
+    expect((await sheetOf(bill.id)).withholds).toBe(true)
+    const kept = { withheld: 14_000, withholding_number: 'BP-1' }
+    expect(await taken(till.pay(bill, 686_000, kept))).toMatchObject({ due: 0, billing: 'paid' })
+    expect(await postedOf(bill.id)).toContainEqual(
+      expect.objectContaining({ event: 'payment', code: '1-1420', debit: 14_000 }),
+    )
+  })
+
   test('is paid in parts, and what is above is held', async () => {
     const bill = await aBroughtBill()
     expect(await taken(till.pay(bill, 200_000))).toMatchObject({

@@ -92,7 +92,7 @@ interface SaleInvoiced {
   customer_id: number | null
   fund: number
   today: string
-  totals: { net: number; grand_total: number }
+  totals: { net: number; grand_total: number; rounding: number }
   taxes: readonly PostingLine[]
   moved: readonly Moved[]
   created_by: number
@@ -103,11 +103,17 @@ export const SALE_SOURCE = 'product_sale'
 
 /**
  * Rule 8 for goods sold over the counter: what was paid against revenue of the shop and tax, and their cost out of stock. A
- * customer who is known owes it and pays it at once (rule 12); without one the fund is debited directly.
+ * customer who is known owes it and pays it at once (rule 12); without one the fund is debited directly. What cash was rounded
+ * by is no part of what was sold.
  */
 export function saleEntries(sale: SaleInvoiced): Posting[] {
   const { invoice, garage_id, customer_id, fund, today, totals, taxes, moved, created_by } = sale
   const party = customer_id === null ? null : ({ type: 'customer', id: customer_id } as const)
+  const { grand_total, rounding } = totals
+  const received = [
+    { account: { id: fund }, debit: grand_total - rounding },
+    roundingLine(rounding),
+  ]
   const entry = {
     garage_id,
     entry_date: today,
@@ -120,9 +126,7 @@ export function saleEntries(sale: SaleInvoiced): Posting[] {
     description: `Invoice ${invoice.number}`,
     source: { ...source, event: 'invoiced' },
     lines: [
-      party
-        ? { account: 'AR', debit: totals.grand_total, party }
-        : { account: { id: fund }, debit: totals.grand_total },
+      ...(party ? [{ account: 'AR' as const, debit: grand_total, party }] : received),
       { account: 'REV_SHOP', credit: totals.net },
       ...taxes,
       { account: 'COGS_SHOP', debit: -worthOf(moved) },
@@ -136,13 +140,16 @@ export function saleEntries(sale: SaleInvoiced): Posting[] {
       ...entry,
       description: `Payment ${invoice.number}`,
       source: { ...source, event: 'payment' },
-      lines: [
-        { account: { id: fund }, debit: totals.grand_total },
-        { account: 'AR', credit: totals.grand_total, party },
-      ],
+      lines: [...received, { account: 'AR', credit: grand_total, party }],
     },
   ]
 }
+
+/** What no coin is small enough for: an expense, or below zero a gain. */
+const roundingLine = (rounding: number): PostingLine =>
+  rounding < 0
+    ? { account: 'ROUNDING', credit: -rounding }
+    : { account: 'ROUNDING', debit: rounding }
 
 /**
  * Rule 12: the fund against the receivable, and any overpayment against the customer's deposit. What was rounded off, and
@@ -173,9 +180,7 @@ export function paymentLines({
       debit: applied + excess - rounding - withheld,
       ...(note ? { note } : {}),
     },
-    rounding < 0
-      ? { account: 'ROUNDING', credit: -rounding }
-      : { account: 'ROUNDING', debit: rounding },
+    roundingLine(rounding),
     { account: 'PREPAID_INCOME_TAX', debit: withheld },
     { account: 'AR', credit: applied, party },
     { account: 'CUSTOMER_DEPOSIT', credit: excess, party },

@@ -59,13 +59,19 @@ const free = (customerId: number) => sql`
   where l.party_type = 'customer' and l.party_id in ${same(customerId)}
   group by l.garage_id`
 
-/** What is free of a customer's money, in all garages of the book. */
-export async function selectHeld(db: Db, customerId: number): Promise<HeldMoney[]> {
+/** What is free of a customer's money, in all garages of a book, or of all books. */
+export async function selectHeld(
+  db: Db,
+  customerId: number,
+  bookOf?: number,
+): Promise<HeldMoney[]> {
   const { rows } = await sql<HeldMoney>`
     select f.order_id, f.build_id, f.number, f.garage_id, f.amount::bigint as amount,
       json_build_object('id', g.id, 'name', g.name) as garage
     from (${free(customerId)}) f join garages g on g.id = f.garage_id
-    where f.amount > 0 order by f.since, f.order_id, f.build_id`.execute(db)
+    where f.amount > 0 and (${bookOf ?? null}::int is null
+        or g.country_id = (select country_id from garages where id = ${bookOf ?? null}::int))
+    order by f.since, f.order_id, f.build_id`.execute(db)
   return rows
 }
 

@@ -14,6 +14,7 @@ import { type Db, adhoc } from '#platform/server/db.ts'
 import { type Reassigned, order, readLongList, reassign } from '#platform/server/query.ts'
 import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import { matchesIn } from '#platform/server/short-words.ts'
+import { SAMPLED } from '#platform/server/ways.ts'
 import type { InvoiceKind, PaperContent } from '../content.ts'
 import type { InvoiceRow, invoices } from '../contract.ts'
 
@@ -110,7 +111,7 @@ export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
       where,
       sorted,
       kept: where.length === 1 ? countKept(scope) : undefined,
-      isTable: true,
+      sampled: SAMPLED.long,
       byPlace: wanted.sort?.endsWith('number') ? 'invoices.garage_id' : undefined,
     },
     wanted,
@@ -129,6 +130,9 @@ export const selectInvoice = (db: Db, scope: Scope, id: number) =>
       paid.as('paid'),
       'orders.down_payment as order_down_payment',
       due.as('due'),
+      sql<boolean>`coalesce((select c.kind = 'company' from customers c where c.id = invoices.customer_id), false)`.as(
+        'is_company',
+      ),
       sql<number>`case when invoices.status = 'issued' then coalesce(orders.written_off, invoices.written_off) else 0 end`.as(
         'written_off',
       ),
@@ -190,7 +194,8 @@ export const selectPayments = (
 /** A sale over the counter was paid with its invoice, and paid back with its void. */
 export async function selectSalePayments(db: Db, scope: Scope, invoiceId: number) {
   const { rows } = await sql<PaperContent['payments'][number]>`
-    select p.id, p.kind, i.grand_total as amount, 0 as excess, 0 as rounding, 0 as withheld,
+    select p.id, p.kind, i.grand_total - i.rounding as amount, 0 as excess,
+      case p.kind when 'payment' then i.rounding else 0 end as rounding, 0 as withheld,
       null as withholding_number, p.at as paid_at, p.day as paid_on, p.note,
       json_build_object('id', a.id, 'name', a.name, 'name_id', a.name_id) as account
     from invoices i join accounts a on a.id = i.sold_into cross join lateral (values
@@ -302,17 +307,6 @@ export async function selectCredits(db: Db, scope: Scope, orderId: number) {
   return rows
 }
 
-/** Whether a customer is a company. The customer has been found in reach before. */
-export async function isCompany(db: Db, customerId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('customers')
-    .select('kind')
-    .where('id', '=', customerId)
-    .executeTakeFirst()
-  return found?.kind === 'company'
-}
-
-/** The order must be locked and in reach. */
 export const insertInvoice = (db: Db, invoice: Insertable<DB['invoices']>) =>
   db.insertInto('invoices').values(invoice).returning(['id', 'number']).executeTakeFirstOrThrow()
 

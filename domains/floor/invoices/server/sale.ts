@@ -29,7 +29,7 @@ import type { Ask } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import type { InvoiceContent } from '../content.ts'
 import type { invoices } from '../contract.ts'
-import { canVoid } from '../rules.ts'
+import { askedOf, canVoid } from '../rules.ts'
 import { itemOf } from './content.ts'
 import { SALE_SOURCE, saleEntries } from './posting.ts'
 import { oweTaxes } from './taxes.ts'
@@ -44,6 +44,7 @@ import {
 type Caller = Pick<Ask<typeof invoices.issue>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
 
 type SaleParties = NonNullable<Awaited<ReturnType<typeof selectSaleParties>>>
+type Fund = Awaited<ReturnType<typeof requireFund>>
 
 export interface Sale {
   garage_id: number
@@ -94,7 +95,7 @@ function saleTotals({ tax_rules: rules, customer_kind }: SaleParties, lines: Sal
 async function insertSale(
   { db, me, at }: Pick<Caller, 'db' | 'me' | 'at'>,
   { garage_id, customer_id, lines }: Sale,
-  { parties, fund, today }: { parties: SaleParties; fund: number; today: string },
+  { parties, fund, today }: { parties: SaleParties; fund: Fund; today: string },
 ) {
   const items = lines.map(lineOf)
   const { sub_total, shares, tax, taxes, net, grand_total } = saleTotals(parties, lines)
@@ -105,13 +106,15 @@ async function insertSale(
     tax: shares[index]?.tax ?? 0,
   }))
   const totals = { sub_total, tax, grand_total }
+  const rounding = grand_total - askedOf(fund, grand_total)
   const garage = { id: garage_id, code: parties.garage_code }
   const breakdown = { taxes, prices_include_tax }
   const sheet = { ...sheetOf(parties, taxed), ...totals, ...breakdown, total: grand_total }
   const invoice = await insertInvoice(db, {
     garage_id,
     customer_id,
-    sold_into: fund,
+    sold_into: fund.id,
+    rounding,
     number: await nextNumber(db, 'INV', garage, Number(today.slice(0, 4))),
     issued_at: at.toISOString(),
     issued_on: today,
@@ -137,7 +140,7 @@ async function insertSale(
         : { base: shares[index]?.base, other_base: shares[index]?.other_base }),
     })),
   )
-  return { invoice, totals: { net, taxes, grand_total } }
+  return { invoice, totals: { net, taxes, grand_total, rounding } }
 }
 
 /** 422 a code of another country, or in a garage without tax; 403 one of another kind than the default's. */
@@ -169,7 +172,7 @@ export async function issueSale({ db, scope, me, at, audit }: Caller, sale: Sale
   assertSaleTaxes(me.role, parties, sale.lines)
   const { invoice, totals } = await insertSale({ db, me, at }, sale, {
     parties,
-    fund: fund.id,
+    fund,
     today,
   })
   const moved = await issueGoods(db, {
@@ -206,9 +209,16 @@ export async function issueSale({ db, scope, me, at, audit }: Caller, sale: Sale
       at,
       employee_id: me.employee_id,
     })
-  const { grand_total } = totals
-  audit.created('invoice', { ...invoice, garage_id, customer_id, grand_total, account_id: fund.id })
-  return { ...invoice, grand_total }
+  const { grand_total, rounding } = totals
+  audit.created('invoice', {
+    ...invoice,
+    garage_id,
+    customer_id,
+    grand_total,
+    ...(rounding === 0 ? {} : { rounding }),
+    account_id: fund.id,
+  })
+  return { ...invoice, grand_total, rounding }
 }
 
 const whoMoves = (of: {

@@ -1,7 +1,9 @@
 /** Invoices. Each posts to the books in the same transaction (accounting rules 8, 15); their money is in money.ts. */
 import { printedLogo, shown } from '#domains/company/legal-entities/server/service.ts'
+import { declaredUntil } from '#domains/books/tax-returns/server/service.ts'
 import { draftOf } from '#domains/floor/orders/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
+import type { Language } from '#platform/contract/languages.ts'
 import { pdfName } from '#platform/contract/paper.ts'
 import { may } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -21,6 +23,7 @@ import {
   canVoid,
   canWriteBack,
   canWriteOff,
+  withholds,
 } from '../rules.ts'
 import type { EInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { eInvoiceOf } from '#domains/floor/e-invoices/server/service.ts'
@@ -108,19 +111,27 @@ async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: n
 async function wholeInvoice({ db, scope, me, house }: Caller, id: number) {
   const { invoice, paper } = await paperOfInvoice({ db, scope }, id)
   const held_available = await heldFor(db, invoice)
+  const declared_until =
+    invoice.taxes.length > 0
+      ? await declaredUntil(db, { source: 'invoice', source_id: invoice.id })
+      : null
   return {
     ...paper,
     issuer: shown(house, paper.issuer),
     version: invoice.version,
     garage_id: invoice.garage_id,
+    withholds: withholds({ country_id: paper.country_id, is_company: invoice.is_company }),
     held_available,
-    can: canOfPaper(me, paper, held_available),
+    can: canOfPaper(me, { ...paper, declared_until }, held_available),
   }
 }
 
 const canOfPaper = (
   { role }: Me,
-  paper: InvoiceContent & { e_invoice: EInvoiceOfDocument | null },
+  paper: InvoiceContent & {
+    e_invoice: EInvoiceOfDocument | null
+    declared_until?: string | null
+  },
   held_available: number,
 ) => ({
   pay: canPay(role, paper),
@@ -140,24 +151,32 @@ async function get(ask: Ask<typeof invoices.get>) {
 }
 
 async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
-  const { paper: invoice } = await paperOfInvoice(ask, ask.params.id)
-  const currency = await currencyOfCountry(ask.house.places, invoice.country_id)
-  const name = pdfName(invoice.number ?? 'draft')
-  // the page of whoever may not see the numbers leaves them out too
-  const seen = may(ask.me.role, 'customer.contact') ? invoice : { ...invoice, buyer: null }
+  const { name, content } = await drawnInvoice(ask, ask.params.id, query.language)
   return {
     type: 'application/pdf',
-    content: await drawnPaper(
-      ask.house,
-      ask.me.employee_id,
-      {
-        ...paperOf({ ...seen, currency }, query.language),
-        ...(await printedLogo(ask, invoice.issuer)),
-      },
-      invoice.date,
-    ),
+    content,
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },
   }
+}
+
+type Drawer = Pick<Caller, 'db' | 'scope' | 'house'> & { me: Pick<Me, 'employee_id' | 'role'> }
+
+/** The paper as a file, in the language of its customer unless another is asked for. */
+export async function drawnInvoice(ask: Drawer, id: number, language?: Language) {
+  const { paper: invoice } = await paperOfInvoice(ask, id)
+  const currency = await currencyOfCountry(ask.house.places, invoice.country_id)
+  // the page of whoever may not see the numbers leaves them out too
+  const seen = may(ask.me.role, 'customer.contact') ? invoice : { ...invoice, buyer: null }
+  const content = await drawnPaper(
+    ask.house,
+    ask.me.employee_id,
+    {
+      ...paperOf({ ...seen, currency }, language),
+      ...(await printedLogo(ask, invoice.issuer)),
+    },
+    invoice.date,
+  )
+  return { name: pdfName(invoice.number ?? 'draft'), content }
 }
 
 /** The newest invoice of an order. Before the first one, or after a void, the draft of the next. */

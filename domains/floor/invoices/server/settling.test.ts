@@ -1,9 +1,9 @@
 /** Payments that settle more than the money that came in: rounded cash, and tax of income that a company keeps back. */
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BANK, CASH, agreed, aTill, credit, debit, taken } from '#test/invoices.ts'
+import { inCurrency } from '#test/currencies.ts'
 import type { Answer, Who } from '#test/world.ts'
-import { cashRounding, nearestCoin } from '../rules.ts'
+import { askedOf, cashRounding, nearestCoin, onTheTable } from '../rules.ts'
 
 const till = await aTill()
 const { world, admin, adviser, ready, issued, issue, pay, sheetOf, posted, balanceOf } = till
@@ -13,13 +13,7 @@ let owner: Who
 beforeAll(async () => {
   owner = await world.signedInAs('super admin', { garage_id: null })
 })
-/** Behind the app's back: a book with entries keeps its currency. */
-async function currency(code: string) {
-  const client = new pg.Client({ connectionString: world.url })
-  await client.connect()
-  await client.query('update books set currency = $1 where id = 1', [code])
-  await client.end()
-}
+const currency = (code: string) => inCurrency(world, code)
 const holds = async () => {
   const { checks } = (await owner.get('/admin/report/house-in-order?full=true&country_id=1')).data
   expect(checks.filter((check: { holds: boolean }) => !check.holds)).toEqual([])
@@ -36,6 +30,47 @@ test('coins pay the nearest five', () => {
   expect(cashRounding(drawer, { due: 1003, amount: 1000 })).toBe(0)
   expect(cashRounding({ ...drawer, currency: 'IDR' }, { due: 1002, amount: 1000 })).toBe(0)
   expect(cashRounding({ ...drawer, is_cash: false }, { due: 1002, amount: 1000 })).toBe(0)
+})
+
+test('what is asked in cash is what coins can pay, and the rest goes back', () => {
+  const drawer = { is_cash: true, currency: 'MYR' }
+  const bank = { is_cash: false, currency: 'MYR' }
+  const rupiah = { is_cash: true, currency: 'IDR' }
+  expect([1002, 1003, 1005, 0].map((due) => askedOf(drawer, due))).toEqual([1000, 1005, 1005, 0])
+  // no coin pays two sen, and they are not given away
+  expect(askedOf(drawer, 2)).toBe(2)
+  expect([askedOf(bank, 1003), askedOf(rupiah, 1003)]).toEqual([1003, 1003])
+  expect(onTheTable(drawer, { due: 1003, given: 1005 })).toEqual({
+    amount: 1005,
+    change: 0,
+    rounding: -2,
+  })
+  expect(onTheTable(drawer, { due: 1003, given: 2000 })).toEqual({
+    amount: 1005,
+    change: 995,
+    rounding: -2,
+  })
+  expect(onTheTable(drawer, { due: 1002, given: 1002 })).toEqual({
+    amount: 1000,
+    change: 0,
+    rounding: 2,
+  })
+  // a part of it is no reason to round
+  expect(onTheTable(drawer, { due: 1002, given: 500 })).toEqual({
+    amount: 500,
+    change: 0,
+    rounding: 0,
+  })
+  expect(onTheTable(rupiah, { due: 1003, given: 2000 })).toEqual({
+    amount: 1003,
+    change: 997,
+    rounding: 0,
+  })
+  expect(onTheTable(bank, { due: 1003, given: 2000 })).toEqual({
+    amount: 2000,
+    change: 0,
+    rounding: 0,
+  })
 })
 
 describe('cash in ringgit', () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASH, agreed, aTill, credit, debit, taken } from '#test/invoices.ts'
 import { readPdf } from '#test/pdf.ts'
 import { type OrderInHand, anOrder, line } from '#test/orders.ts'
-import { codesOf, registered } from '#test/taxed.ts'
+import { codesOf, registered, whileFiled } from '#test/taxed.ts'
 import type { Who } from '#test/world.ts'
 
 const till = await aTill()
@@ -123,6 +123,51 @@ describe('a registered company', () => {
       expect(text).toContain(said)
       expect(text).toMatch(/916.667/)
     }
+  })
+
+  test('a correction takes another code, and says so', async () => {
+    const order = await ready([agreed({ name: 'Export', unit_price: 50_000 })])
+    const invoice = await issued(order)
+    const now = await order.get()
+    const correct = (body: object) =>
+      admin.post(`/admin/invoice/${invoice.id}/correct`, {
+        version: now.version,
+        reason: 'It was for export',
+        lines: [{ line_id: now.lines[0].id, tax_code_id: zero }],
+        ...body,
+      })
+    const said = { code: 'orders.taxCorrected', message: 'Export: tax PPN is now PPN0' }
+    const look = await correct({})
+    expect([look.status, look.errors]).toEqual([200, undefined])
+    expect(look.data).toMatchObject({ after: { grand_total: 50_000 }, changes: [said] })
+    const done = await taken(correct({ apply: true }))
+    expect(await sheetOf(done)).toMatchObject({ tax: 0, taxes: [{ tax_code_id: zero, tax: 0 }] })
+  })
+
+  test('what a return has declared says why it stays, before anybody presses', async () => {
+    const invoice = await issued(await ready())
+    const canOf = async () => (await admin.get(`/admin/invoice/${invoice.id}`)).data.can
+    expect(await canOf()).toMatchObject({ void: { ok: true }, correct: { ok: true } })
+    const filed = { legal_entity_id: entity.id, until: '2099-12-31' }
+    const why = {
+      code: 'tax-returns.creditInstead',
+      message: 'The tax return of 2099-12-31 is filed: credit this document instead',
+    }
+    await whileFiled(
+      world.house.database.writes,
+      { ...filed, source: 'invoice', source_id: invoice.id },
+      async () => {
+        expect(await canOf()).toMatchObject({
+          void: { ok: false, why },
+          correct: { ok: false, why },
+          credit: { ok: true },
+        })
+        const refused = await admin.post(`/admin/invoice/${invoice.id}/void`, { reason: 'Wrong' })
+        expect([refused.status, refused.message]).toEqual([409, why.message])
+      },
+    )
+    const gone = await admin.post(`/admin/invoice/${invoice.id}/void`, { reason: 'Wrong' })
+    expect(gone.status).toBe(200)
   })
 
   test('another kind of code asks for a branch admin, and takes the tax away', async () => {

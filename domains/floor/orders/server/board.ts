@@ -2,12 +2,13 @@
 import { may } from '#platform/contract/roles.ts'
 import { risksOf } from '#domains/floor/promises/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
-import { currencyWithin } from '#platform/server/currencies.ts'
+import { sumsOver } from '#platform/contract/said-currency.ts'
+import { currenciesOf, currencyWithin, inCurrency } from '#platform/server/currencies.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { inSlices } from '#platform/server/slices.ts'
 import type { BoardCard, orderFloor } from '../contract-floor.ts'
-import { type OrderFacts, allowedMoves, openStages, primaryMove } from '../rules.ts'
-import { type StoredCard, selectBoard, selectFavourites } from './queries-board.ts'
+import { type OrderFacts, type Stage, allowedMoves, openStages, primaryMove } from '../rules.ts'
+import { type StoredCard, selectBoard, selectFavourites, selectWorth } from './queries-board.ts'
 
 export const favourites = async ({ db, scope, at }: Ask<typeof orderFloor.favourites>) => ({
   data: await selectFavourites(db, scope, at),
@@ -21,17 +22,28 @@ export async function board({ db, scope, me, query, at, house }: Ask<typeof orde
     stage: card.stage,
     card: { ...cardOf(card, me.role, at), risk: risks.get(card.id) ?? null },
   }))
-  const isOneCurrency = (await currencyWithin(house.places, scope)) !== null
+  const one = await currencyWithin(house.places, scope)
+  const worth = one ? [] : await selectWorth(db, scope, query)
+  const of = await currenciesOf(house.places)
+  const worthOf = (stage: Stage) =>
+    sumsOver(
+      worth.filter((one) => one.stage === stage),
+      { currencyOf: ({ garage_id }) => of.garage(garage_id), otherwise: null },
+      (some) => ({ amount: some.reduce((sum, one) => sum + one.worth, 0) }),
+    )
   return {
     stages: openStages.map((stage) => {
       const stageCards = cards.filter((card) => card.stage === stage)
       const [first] = stageCards
-      return {
+      const { sums, currency } = one
+        ? { sums: { amount: first?.worth ?? 0 }, currency: one }
+        : worthOf(stage)
+      return inCurrency(currency, {
         stage,
         count: first?.of_stage ?? 0,
-        amount: isOneCurrency ? (first?.worth ?? 0) : null,
-        cards: drawn.filter((one) => one.stage === stage).map(({ card }) => card),
-      }
+        ...sums,
+        cards: drawn.filter((drawing) => drawing.stage === stage).map(({ card }) => card),
+      })
     }),
   }
 }

@@ -1,4 +1,5 @@
 /** The history of a bill that is corrected: after each change of it, what was and what is. */
+import { codeFor } from '#domains/books/tax-codes/rules.ts'
 import { voucherOnOrder } from '#domains/loyalty/vouchers/server/service.ts'
 import { type Said, say } from '#platform/contract/messages.ts'
 import { type Currency, inMessage } from '#platform/contract/currency.ts'
@@ -42,6 +43,7 @@ export const differences = (before: PartsOfBill, after: PartsOfBill): Said[] => 
       before.lines.find(({ id }) => id === line.id),
       line,
       after.currency,
+      (one) => codeIn(after.order, one),
     ),
   ),
   ...discountsApart(before.discounts, after),
@@ -61,16 +63,28 @@ export const differences = (before: PartsOfBill, after: PartsOfBill): Said[] => 
       ]),
 ]
 
+/** What taxes a line, as everybody calls it in every language. */
+const codeIn = (
+  { tax_rules: rules, customer_kind }: LockedOrder,
+  { kind, tax_code_id: chosen }: StoredLine,
+) => codeFor(rules, { kind, customer_kind, chosen })?.code ?? '0 %'
+
 function linesApart(
   before: StoredLine | undefined,
-  { name, amount, approval }: StoredLine,
+  line: StoredLine,
   currency: Currency,
+  codeOf: (line: StoredLine) => string,
 ) {
+  const { name, amount, approval } = line
   const money = (value: number) => inMessage(value, currency)
   const said: Said[] = []
+  const isBilled = approval === 'approved'
   if (before && before.name !== name)
     said.push(say(orderMessages.lineRenamed, { before: before.name, after: name }))
-  const isBilled = approval === 'approved'
+  if (before && isBilled && codeOf(before) !== codeOf(line))
+    said.push(
+      say(orderMessages.taxCorrected, { name, before: codeOf(before), after: codeOf(line) }),
+    )
   if (before?.approval === 'approved' && !isBilled)
     said.push(say(orderMessages.lineDeclined, { name, amount: money(before.amount) }))
   else if (isBilled && before?.approval !== 'approved')

@@ -56,6 +56,24 @@ export async function selectBoard(
   return rows
 }
 
+const EARLY = sql`('booked', 'queued', 'inspecting', 'awaiting_approval')`
+
+/** What the orders of each stage come to in each book, as the board counts them. */
+export async function selectWorth(
+  db: Db,
+  scope: Scope,
+  { mechanic_id }: { mechanic_id?: number | undefined },
+) {
+  const { rows } = await sql<{ stage: Stage; garage_id: number; worth: number }>`
+    select o.stage, o.garage_id, sum(case when o.stage in ${EARLY} then asked.amount else o.grand_total end)::bigint as worth
+    from orders o left join lateral (select coalesce(sum(l.amount), 0) as amount from order_lines l
+      where l.order_id = o.id and l.approval <> 'declined' and o.stage in ${EARLY}) asked on true
+    where o.stage not in ('delivered', 'cancelled', 'no_show') and ${within(scope, 'o.garage_id')}
+      and (${mechanic_id ?? null}::int is null or o.mechanic_id = ${mechanic_id ?? null}::int)
+    group by 1, 2`.execute(db)
+  return rows
+}
+
 /** So many of the newest orders say what a garage does most: as fast with a million orders as with a hundred. */
 const RECENT = 300
 const MOST = 8
@@ -66,7 +84,7 @@ export async function selectFavourites(db: Db, scope: Scope, at: Date) {
     with recent as (
       select id, garage_id from orders where ${within(scope, 'orders.garage_id')}
       order by created_at desc, id desc limit ${RECENT})
-    select services.id, services.name,
+    select services.id, services.country_id, services.name,
       price_on(services.id, (${at.toISOString()}::timestamptz at time zone max(garages.time_zone))::date) as price
     from recent
     join garages on garages.id = recent.garage_id

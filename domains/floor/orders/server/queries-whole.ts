@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import { instant } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import type { OrderDetail, OrderRow } from '../contract.ts'
-import { type StoredRow, orderColumns, orderJoins } from './queries.ts'
+import { type StoredRow, credited, orderColumns, orderJoins } from './queries.ts'
 
 /** The parts of an order as JSON, in the order in which they came to be. */
 const parts = (columns: string, table: string, order = 'id') =>
@@ -93,7 +93,7 @@ const wholeColumns =
   sql.raw(`${orderColumns}, garages.country_id, customers.kind as customer_kind, vehicles.photo_file_id,
   coalesce(vehicles.vin, vehicles.chassis_number) is not null as is_numbered,
   orders.sub_total, orders.discount, orders.voucher_value, orders.points, orders.points_value, orders.tax, orders.taxes, orders.prices_include_tax, orders.total, orders.down_payment, orders.paid,
-  ${deposit} as deposit, ${credit} as credit, ${correction} as correction, orders.parts_cost + orders.third_party_cost as cost,
+  ${deposit} as deposit, ${credited} as credited, ${credit} as credit, ${correction} as correction, orders.parts_cost + orders.third_party_cost as cost,
   orders.mechanic_id, orders.complaint, orders.mechanic_notes, orders.purchase_order_number, orders.promised_at, orders.odometer_in, orders.odometer_out,
   orders.estimate_version, orders.agreed_by, orders.agreed_how, orders.agreed_at,
   orders.hold_reason, orders.cancel_reason, orders.rework_count, orders.checklist, orders.completed_at, orders.delivered_at,

@@ -7,6 +7,7 @@ import { named, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import { matchesIn } from '#platform/server/short-words.ts'
 import { countTabs } from '#platform/server/tab-counts.ts'
+import { SAMPLED } from '#platform/server/ways.ts'
 import type { Figure, OrderKind, OrderRow, orders } from '../contract.ts'
 import { type Stage, stages } from '../rules.ts'
 import {
@@ -61,9 +62,13 @@ export function plateOrText(keyword: string): Expression<SqlBool> {
   )
 }
 
+/** What credit notes took off the bill that stands; one that waits for its replacement is billed anew. */
+export const credited = `case when orders.billing in ('issued', 'part_paid', 'paid', 'written_off') then coalesce((select i.credited
+    from invoices i where i.order_id = orders.id and i.status = 'issued'), 0) else 0 end`
+
 /** What is still to pay; nothing once the order is off. */
 export const DUE = `case when orders.stage in ('cancelled', 'no_show') then 0
-    else greatest(0, orders.grand_total - orders.down_payment - orders.paid - orders.written_off) end`
+    else greatest(0, orders.grand_total - ${credited} - orders.down_payment - orders.paid - orders.written_off) end`
 
 /**
  * What the list and the page of one order both show. `due`: the amount still owed; nothing is, before there is something
@@ -152,7 +157,7 @@ export async function selectOrders(
       where: narrowed,
       sorted,
       kept: narrowed.length === 1 ? countKept(scope) : undefined,
-      isTable: true,
+      sampled: SAMPLED.long,
     },
     wanted,
   )

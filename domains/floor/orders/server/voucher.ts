@@ -60,10 +60,13 @@ export async function checkVoucher(ask: Ask<typeof orderBill.checkVoucher>) {
   const { left } = discounted(lines, await selectDiscounts(db, scope, order.id))
   const found = await candidate(db, body.code, nowOf(order, at), lines, { lock: false })
   const verdict = found.judge(left)
-  if (verdict.ok)
-    return { ok: true, code: null, message: say(messages.ok).message, discount: verdict.discount }
+  const { garage_id } = order
+  if (verdict.ok) {
+    const { message } = say(messages.ok)
+    return { garage_id, ok: true, code: null, message, discount: verdict.discount }
+  }
   const { code } = verdict
-  return { ok: false, code, message: refusal(code).message, discount: 0 }
+  return { garage_id, ok: false, code, message: refusal(code).message, discount: 0 }
 }
 
 /** What the order's page shows: the voucher that is on it, and to the desk the coupons that could be. */

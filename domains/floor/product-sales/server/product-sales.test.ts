@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCar } from '#test/orders.ts'
-import { BANK, DUTCH_CASH, type Entry, credit, debit } from '#test/invoices.ts'
+import { BANK, CASH, DUTCH_CASH, type Entry, credit, debit } from '#test/invoices.ts'
+import { inCurrency } from '#test/currencies.ts'
 import { readPdf } from '#test/pdf.ts'
 import { atOneRate } from '#test/taxed.ts'
 import { houseInOrder } from '#domains/books/reports/server/service.ts'
@@ -138,6 +139,66 @@ describe('a sale at a workshop', () => {
     expect(await posted(free.id, 'invoiced')).toEqual([debit(COST, 10), credit(SHOP, 10)])
     expect((await voided(maker, free.id)).status).toBe(200)
     expect(await stockOf(goods.item)).toEqual([1, 10])
+    await inOrder()
+  })
+})
+
+describe('paid in cash in ringgit', () => {
+  beforeAll(() => inCurrency(world, 'MYR'))
+  afterAll(() => inCurrency(world, 'IDR'))
+  const ofSen = async (unit_price: number, fields: object = {}) => {
+    const { id } = await aProduct()
+    const cash = { account_id: CASH, ...fields }
+    return sold(maker, sale(WORKSHOP, [{ product_id: id, quantity: 1, unit_price }], cash))
+  }
+
+  test('what coins can pay comes in, and the rest is rounding', async () => {
+    const below = await ofSen(1002)
+    expect(below).toMatchObject({ grand_total: 1002, rounding: 2 })
+    expect(await posted(below.id, 'invoiced')).toEqual([
+      debit('1-1110', 1000),
+      debit('7-1200', 2),
+      credit(REVENUE, 1002),
+      debit(COST, 10),
+      credit(SHOP, 10),
+    ])
+    const above = await ofSen(1003, { customer_id: customer })
+    expect(above).toMatchObject({ grand_total: 1003, rounding: -2 })
+    expect(await posted(above.id, 'payment')).toEqual([
+      debit('1-1110', 1005),
+      credit('7-1200', 2),
+      credit(RECEIVABLE, 1003),
+    ])
+    const { data } = await maker.get(`/admin/invoice/${above.id}`)
+    expect(data).toMatchObject({
+      grand_total: 1003,
+      due: 0,
+      payments: [{ amount: 1005, rounding: -2 }],
+    })
+    await inOrder()
+  })
+
+  test('into a bank nothing is rounded, and less than a coin is asked as it is', async () => {
+    expect(await ofSen(1002, { account_id: BANK })).toMatchObject({ rounding: 0 })
+    expect(await ofSen(2)).toMatchObject({ grand_total: 2, rounding: 0 })
+  })
+
+  test('its void pays back what came in', async () => {
+    const { id } = await ofSen(1003)
+    expect((await voided(maker, id)).status).toBe(200)
+    expect(await posted(id, 'invoiced_reversed')).toEqual(
+      expect.arrayContaining([credit('1-1110', 1005), debit('7-1200', 2)]),
+    )
+    const { data } = await maker.get(`/admin/invoice/${id}`)
+    expect(data.payments).toMatchObject([
+      { kind: 'payment', amount: 1005, rounding: -2 },
+      { kind: 'refund', amount: 1005, rounding: 0 },
+    ])
+    const { data: cash } = await owner.get(`/admin/dashboard/cash?garage_id=${WORKSHOP}&limit=100`)
+    const own = cash.data.filter(
+      ({ invoice_id }: { invoice_id: number | null }) => invoice_id === id,
+    )
+    expect(own.map(({ amount }: { amount: number }) => amount).toSorted()).toEqual([-1005, 1005])
     await inOrder()
   })
 })

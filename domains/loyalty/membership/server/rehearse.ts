@@ -21,7 +21,7 @@ export async function rehearse({ db, scope, body, at }: Ask<typeof membership.re
     yearBefore: addDays(from, -TIER_DAYS),
   })
   const settingsRows = await selectSettings(db, scope, country_id)
-  return rehearsed(replay(rows, settingsRows, settings), { days, from, to })
+  return { ...rehearsed(replay(rows, settingsRows, settings), { days, from, to }), country_id }
 }
 
 /** @param rows by customer, the oldest first @param settingsRows the newest first */

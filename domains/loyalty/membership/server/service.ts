@@ -155,8 +155,10 @@ async function points({ db, scope, params, query }: Ask<typeof membership.points
 }
 
 async function vouchers({ db, scope, params, query }: Ask<typeof membership.vouchers>) {
-  if (!(await selectMember(db, scope, params.id))) throw notFound()
-  return selectVouchers(db, scope, params.id, query)
+  const found = await selectMember(db, scope, params.id)
+  if (!found) throw notFound()
+  const page = await selectVouchers(db, scope, params.id, query)
+  return { ...page, country_id: found.country_id }
 }
 
 async function adjust(ask: Ask<typeof membership.adjust>) {

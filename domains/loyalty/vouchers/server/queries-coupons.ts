@@ -23,9 +23,21 @@ export async function countCoupons(db: Db, voucherId: number, now: Now) {
   >
 }
 
+/** What all invoices used of some vouchers, by country. */
+export async function selectGiven(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; country_id: number; discount: number }>`
+    select k.voucher_id as id, g.country_id, sum(k.discount)::bigint as discount
+    from coupons k join garages g on g.id = k.garage_id
+    where k.voucher_id = any(${[...ids]}) and k.state = 'used' group by 1, 2`.execute(db)
+  return rows
+}
+
 /** What invoices in reach used of a voucher, by garage and by week. */
 export async function selectUses(db: Db, scope: Scope, voucherId: number) {
-  const { rows } = await sql<Pick<VoucherDetail, 'by_garage' | 'by_week'>>`
+  const { rows } = await sql<{
+    by_garage: VoucherDetail['by_garage']
+    by_week: NonNullable<VoucherDetail['by_week']>
+  }>`
     with used as (select garage_id, used_on, discount from coupons
       where voucher_id = ${voucherId} and state = 'used' and ${within(scope, 'garage_id')})
     select (select coalesce(json_agg(json_build_object('garage', json_build_object('id', g.id, 'name', g.name),

@@ -3,6 +3,8 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { dayIn } from '#platform/contract/days.ts'
 import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
+import { currencies } from '#platform/contract/currency.ts'
+import { ListOrder } from '#platform/server/forms.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { instant, order, readLongList } from '#platform/server/query.ts'
 import { matches } from '#platform/server/keywords.ts'
@@ -136,12 +138,27 @@ export function countStatuses(
   return countTabs<VoucherStatus>(adhoc(db), list, Object.fromEntries(tabs), { few: true })
 }
 
+/** Where the books differ: one currency before the next, and last what holds in several. */
+function byGiven(sort: string | undefined): ListOrder | undefined {
+  if (sort?.replace('-', '') !== 'discount_given') return undefined
+  const currency = sql`(select case when count(distinct b.currency) = 1 then min(array_position(${[...currencies]}::text[], b.currency))
+      else ${sql.lit(currencies.length + 1)} end
+    from books b where vouchers.country_ids = '{}' or b.id = any(vouchers.country_ids))`
+  const [along, against] = sort.startsWith('-') ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
+  const given = (direction: typeof along) =>
+    sql`vouchers.discount_given ${direction}, vouchers.id ${direction}`
+  return new ListOrder({
+    forwards: sql`${currency}, ${given(along)}`,
+    backwards: sql`${currency} desc, ${given(against)}`,
+  })
+}
+
 export function selectVouchers(
   db: Db,
   scope: Scope,
-  query: QueryOf<typeof vouchers.list>,
+  query: QueryOf<typeof vouchers.list> & { isMixed: boolean },
   now: Now,
-): Promise<Page<VoucherRow>> {
+): Promise<Page<Omit<VoucherRow, keyof Given | 'by_currency'> & Given>> {
   const where = conditions(scope, query)
   if (query.status) where.push(isOf(query.status, now))
   const sorted = order(
@@ -158,16 +175,25 @@ export function selectVouchers(
     '-created_at',
     'vouchers.id',
   )
-  return readLongList<VoucherRow>(
+  return readLongList<Omit<VoucherRow, keyof Given | 'by_currency'> & Given>(
     adhoc(db),
-    { from: sql`vouchers`, id: 'vouchers.id', columns: columns(now), where, sorted },
+    {
+      from: sql`vouchers`,
+      id: 'vouchers.id',
+      columns: columns(now),
+      where,
+      sorted: query.isMixed ? (byGiven(query.sort) ?? sorted) : sorted,
+    },
     query,
   )
 }
 
-type Whole = Omit<VoucherDetail, 'preview_image' | 'by_garage' | 'by_week' | 'coupons' | 'can'> & {
-  state: VoucherState
-}
+type Given = { discount_given: number }
+type Whole = Omit<
+  VoucherDetail,
+  'preview_image' | 'by_garage' | 'by_week' | 'by_currency' | 'coupons' | 'can' | keyof Given
+> &
+  Given & { state: VoucherState }
 
 export async function selectVoucher(db: Db, scope: Scope, id: number, now: Now) {
   const { rows } = await sql<Whole>`

@@ -1,5 +1,7 @@
 /** Vouchers: list, get, coupons, create, update, remove, publish, pause, resume, end, grant. Their use on orders is in use.ts. */
-import { currenciesOf } from '#platform/server/currencies.ts'
+import { type Currency, defaultCurrency, onlyCurrency } from '#platform/contract/currency.ts'
+import { sumsOver } from '#platform/contract/said-currency.ts'
+import { currenciesOf, inCurrency, partsByCurrency } from '#platform/server/currencies.ts'
 import { customerIds, requireCustomers } from '#domains/people/customers/server/service.ts'
 import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
 import { type Message, messages, say } from '#platform/contract/messages.ts'
@@ -21,6 +23,7 @@ import {
   countGrants,
   insertGrants,
   selectCoupons,
+  selectGiven,
   selectUses,
 } from './queries-coupons.ts'
 import {
@@ -59,7 +62,46 @@ const nowOf = async ({ house, at }: Pick<Ask<typeof vouchers.get>, 'house' | 'at
 })
 
 async function list(ask: Ask<typeof vouchers.list>) {
-  return selectVouchers(ask.db, ask.scope, ask.query, await nowOf(ask))
+  const { only } = await ask.house.places.currencies()
+  const page = await selectVouchers(
+    ask.db,
+    ask.scope,
+    { ...ask.query, isMixed: only === undefined },
+    await nowOf(ask),
+  )
+  return { ...page, data: await withGiven(ask, page.data) }
+}
+
+/** What vouchers gave: of one that holds in books of several currencies, in each. */
+async function withGiven<Row extends { id: number; country_ids: number[]; discount_given: number }>(
+  { db, house: { places } }: Pick<Ask<typeof vouchers.list>, 'db' | 'house'>,
+  rows: readonly Row[],
+) {
+  const { byCountry, only } = await places.currencies()
+  const currencyOf = ({ country_id }: { country_id: number }) =>
+    byCountry.get(country_id) ?? defaultCurrency
+  /** Undefined: in several. */
+  const ofRow = ({ country_ids }: Row) =>
+    only ?? onlyCurrency(country_ids.map((country_id) => currencyOf({ country_id })))
+  const isMixed = (row: Row) => ofRow(row) === undefined
+  const mixed = rows.filter(isMixed)
+  const given =
+    mixed.length === 0
+      ? []
+      : await selectGiven(
+          db,
+          mixed.map(({ id }) => id),
+        )
+  return rows.map((row) => {
+    const own = ofRow(row)
+    if (own) return inCurrency(own, row)
+    const { sums, currency } = sumsOver(
+      given.filter(({ id }) => id === row.id),
+      { currencyOf, otherwise: null },
+      (some) => ({ discount_given: some.reduce((sum, { discount }) => sum + discount, 0) }),
+    )
+    return inCurrency(currency, { ...row, ...sums })
+  })
 }
 
 async function counts(ask: Ask<typeof vouchers.counts>) {
@@ -82,7 +124,7 @@ async function get(ask: Ask<typeof vouchers.get>) {
     selectUses(db, scope, params.id),
   ])
   const { preview_image_file_id: image } = voucher
-  return {
+  const whole = {
     ...voucher,
     preview_image: image === null ? null : { id: image, url: fileUrl(house, image) },
     coupons: Object.fromEntries(
@@ -91,6 +133,20 @@ async function get(ask: Ask<typeof vouchers.get>) {
     ...uses,
     can: voucherAbilities(me.role, voucher),
   }
+  const [given = whole] = await withGiven(ask, [whole])
+  const of: readonly { currency: Currency; discount_given: number }[] | undefined =
+    'by_currency' in given ? (given.by_currency as []) : undefined
+  if (!of) return given
+  const parts = await partsByCurrency(house.places, scope)
+  const weeks = new Map<Currency, typeof uses.by_week>()
+  for (const part of parts)
+    weeks.set(part.currency, (await selectUses(db, part.scope, params.id)).by_week)
+  return inCurrency(null, {
+    ...whole,
+    discount_given: null,
+    by_week: null,
+    by_currency: of.map((one) => ({ ...one, by_week: weeks.get(one.currency) ?? [] })),
+  })
 }
 
 async function coupons(ask: Ask<typeof vouchers.coupons>) {

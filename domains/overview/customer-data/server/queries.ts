@@ -86,7 +86,10 @@ export async function selectAll(db: Db, scope: Scope, id: number) {
       )} as vouchers,
       ${list(
         `b.number, b.name, b.status, b.delivered_on, (select coalesce(json_agg(json_build_object('number', x.number,
-          'on', x.issued_on, 'amount', x.amount) order by x.id), '[]') from build_bills x where x.build_id = b.id) as bills`,
+          'on', x.issued_on, 'amount', x.amount, 'credit_notes', (select coalesce(json_agg(json_build_object('number', n.number,
+          'on', n.issued_on, 'status', n.status, 'reason', n.reason, 'amount', n.grand_total, 'refunded', n.refunded, 'kept', n.kept)
+          order by n.id), '[]') from credit_notes n where n.bill_id = x.id)) order by x.id), '[]')
+          from build_bills x where x.build_id = b.id) as bills`,
         'builds b where b.customer_id = c.id',
         'b.id',
         within(scope, 'b.garage_id'),
@@ -105,7 +108,9 @@ export async function selectBuildStanding(db: Db, customerId: number) {
     select coalesce(bool_or(b.status not in ('delivered', 'cancelled')), false) as open,
       coalesce(bool_or(l.asked <> p.paid or l.above <> p.back or (b.status = 'cancelled' and p.held <> 0)), false) as unsettled
     from builds b
-    cross join lateral (select coalesce(sum(greatest(amount, 0) - withdrawn - lowered), 0) as asked,
+    cross join lateral (select coalesce(sum(greatest(amount, 0) - withdrawn - lowered), 0)
+          - (select coalesce(sum(k.credited - k.settled), 0) from build_bills i join bill_credits k on k.bill_id = i.id
+            where i.build_id = b.id) as asked,
         coalesce(sum(greatest(-amount, 0) - lowered), 0)
           - (select coalesce(sum(case h.kind when 'held' then h.amount else -h.amount end), 0) from payments h
             where h.held_build_id = b.id) as above

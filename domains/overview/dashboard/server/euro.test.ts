@@ -23,13 +23,16 @@ let invoice: { id: number; number: string }
 const dutch = (role: 'admin' | 'service adviser' | 'mechanic') =>
   world.signedInAs(role, { garage_id: UTRECHT, country_id: NETHERLANDS })
 
-async function aDutchCar(adviser: Who): Promise<{ vehicle_id: number }> {
-  const brand = await taken(owner.post('/admin/brand', { name: 'Volvo' }))
+async function aDutchCar(
+  adviser: Who,
+  { phone = '+31612345678', plate = 'GB-123-B', chassis = 'AE86-0001' } = {},
+): Promise<{ vehicle_id: number }> {
+  const brand = await taken(owner.post('/admin/brand', { name: `Volvo ${plate}` }))
   const model = await taken(owner.post('/admin/model', { name: 'V40', brand_id: brand.id }))
   const customer = await taken(
     adviser.post('/admin/customer', {
       full_name: 'Noor de Wit',
-      phone: '+31612345678',
+      phone,
       country_id: NETHERLANDS,
       is_owner: true,
     }),
@@ -38,10 +41,10 @@ async function aDutchCar(adviser: Who): Promise<{ vehicle_id: number }> {
     adviser.post('/admin/vehicle', {
       customer_id: customer.id,
       country_id: NETHERLANDS,
-      license_plate: 'GB-123-B',
+      license_plate: plate,
       brand_id: brand.id,
       model_id: model.id,
-      chassis_number: 'AE86-0001',
+      chassis_number: chassis,
     }),
   )
   return { vehicle_id: vehicle.id }
@@ -215,7 +218,30 @@ describe('beside a garage in rupiah', () => {
       (await owner.get(`/admin/order/board${query}`)).data.stages.find(
         ({ count }: { count: number }) => count > 0,
       )
-    expect(await stage('')).toMatchObject({ amount: null, cards: [{ currency: 'IDR' }] })
+    expect(await stage('')).toMatchObject({
+      amount: 7_000,
+      currency: 'IDR',
+      cards: [{ currency: 'IDR' }],
+    })
+    const dutchOne = await anOrder(utrecht, {
+      garage_id: UTRECHT,
+      car: await aDutchCar(utrecht.adviser, {
+        phone: '+31612345679',
+        plate: 'GB-124-B',
+        chassis: 'AE86-0002',
+      }),
+      lines: [agreed({ unit_price: 1_234 })],
+    })
+    expect((await dutchOne.get()).currency).toBe('EUR')
+    expect(await stage('')).toMatchObject({
+      count: 2,
+      amount: null,
+      currency: null,
+      by_currency: [
+        { currency: 'IDR', amount: 7_000 },
+        { currency: 'EUR', amount: 1_234 },
+      ],
+    })
     expect((await stage('?country_id=1')).amount).toBeGreaterThan(0)
   })
 

@@ -1,7 +1,7 @@
 /** The dashboard. Each figure is counted once, here and where it explains itself (domains/overview/figures). */
 import { addDays } from '#platform/contract/days.ts'
 import { type FigureKey, figureKeys } from '#domains/overview/figures/rules.ts'
-import { figureValues, mayMargin } from '#domains/overview/figures/server/service.ts'
+import { figureNow, figureValues, mayMargin } from '#domains/overview/figures/server/service.ts'
 import { incomeByDay } from '#domains/floor/invoices/server/service.ts'
 import { orderHistory, orderPage } from '#domains/floor/orders/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
@@ -27,7 +27,7 @@ async function get(ask: Ask<typeof dashboard.get>) {
   const [incomes, todaysIncome, todaysCash, history, today, ...values] = await Promise.all([
     incomeByDay(db, scope, where, daysOf[period]),
     incomeByDay(db, scope, where, 1),
-    figureValues('cash', reading, 'day'),
+    figureNow('cash', reading, 'day'),
     orderHistory({ ...ask, query: {} } as unknown as Parameters<typeof orderHistory>[0]),
     orderPage({ ...ask, query: todays } as unknown as Parameters<typeof orderPage>[0]),
     ...keys.map(async (key) => [key, await figureValues(key, reading, period)] as const),
@@ -48,7 +48,7 @@ async function get(ask: Ask<typeof dashboard.get>) {
     start_date,
     end_date,
     income: { today: sum(todaysIncome), period: sum(daily_revenue) },
-    cash: { today: todaysCash.value ?? 0, period: count('cash') },
+    cash: { today: todaysCash ?? 0, period: count('cash') },
     daily_revenue,
     vehicles: count('vehicles'),
     work_orders: count('work_orders'),

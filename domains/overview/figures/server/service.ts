@@ -58,6 +58,13 @@ export async function figureValues(key: FigureKey, reading: Reading, period: Spa
   }
 }
 
+/** The same, without what was before. */
+export async function figureNow(key: FigureKey, reading: Reading, period: Span) {
+  const measure = measures[key]
+  const { cells } = await measure.now(reading, windowsOf(measure, period).now)
+  return counted(cells, measure)
+}
+
 async function get({
   db,
   scope,

@@ -1,5 +1,6 @@
 /** Insight into a car, and its passport as a sheet and as PDF. */
-import { currenciesOf } from '#platform/server/currencies.ts'
+import { sumsOver } from '#platform/contract/said-currency.ts'
+import { currenciesOf, inCurrency } from '#platform/server/currencies.ts'
 import {
   printedLogo,
   shown as shownIssuer,
@@ -13,7 +14,7 @@ import { countryZones, dayIn } from '#platform/contract/days.ts'
 import { pdfName } from '#platform/contract/paper.ts'
 import { notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
-import { type Insight, vehicleInsight } from '../contract.ts'
+import { vehicleInsight } from '../contract.ts'
 import {
   type Reading,
   averageBetween,
@@ -36,12 +37,7 @@ import { visitsOf } from './visits.ts'
 
 export const vehicleInsightApi = implement(vehicleInsight, { insight, passport, sheet })
 
-async function insight({
-  db,
-  scope,
-  params,
-  at,
-}: Ask<typeof vehicleInsight.insight>): Promise<Insight> {
+async function insight({ db, scope, params, at, house }: Ask<typeof vehicleInsight.insight>) {
   const car = await selectCar(db, scope, params.id)
   if (!car) throw notFound()
   const [{ visits, old }, owners, warranties, declined] = await Promise.all([
@@ -50,6 +46,13 @@ async function insight({
     warrantiesOf(db, scope, car.id, at),
     declinedOf(db, scope, car.id, at),
   ])
+  const of = await currenciesOf(house.places)
+  const ofCar = of.country(car.country_id)
+  const { sums: spent, currency } = sumsOver(
+    visits,
+    { currencyOf: ({ garage }) => (garage ? of.garage(garage.id) : ofCar), otherwise: ofCar },
+    (some) => ({ spent: some.reduce((sum, { billed }) => sum + billed, 0) }),
+  )
   const days = visits.map(({ on }) => on)
   const readings = readingsOf(visits)
   const km_per_day = drivenADay(readings)
@@ -57,9 +60,9 @@ async function insight({
   const last = visits.at(-1)
   const today = dayIn(countryZones[car.country_id], at)
   const odometer = curveOf(readings)
-  return {
+  return inCurrency(currency, {
     visits: visits.length,
-    spent: visits.reduce((sum, { billed }) => sum + billed, 0),
+    ...spent,
     average_days: averageBetween(days),
     last_visit: last ? shown(last) : null,
     last_service: serviced ? shown(serviced) : null,
@@ -69,27 +72,31 @@ async function insight({
       ? dueAfter(serviced, { aDay: km_per_day, unit: car.unit, today, readings })
       : null,
     warranties: warranties.filter(({ state }) => state === 'live'),
-    declined: declined.map(({ line_id, name, amount, declined_at }) => ({
+    // with the garage, for its currency
+    declined: declined.map(({ line_id, name, amount, declined_at, garage }) => ({
       line_id,
       name,
       amount,
       declined_at,
+      garage,
     })),
     odometer: odometer.map(({ visit, ...reading }) => ({ ...reading, order: visit.order })),
     is_rolled_back: odometer.some(({ is_lower }) => is_lower),
     owners,
     old_visits: old
-      .map(({ id, day, garage, odometer: km, text, amount }) => ({
-        id,
-        on: day,
-        garage,
-        odometer: km,
-        text,
-        amount,
-      }))
+      .map(({ id, day, garage, odometer: km, text, amount }) =>
+        inCurrency(garage ? of.garage(garage.id) : ofCar, {
+          id,
+          on: day,
+          garage,
+          odometer: km,
+          text,
+          amount,
+        }),
+      )
       .toReversed(),
     weekly: weeklyVisits(days, today),
-  }
+  })
 }
 
 const shown = ({ order, garage, on, odometer, services }: Visit) => ({

@@ -229,6 +229,20 @@ export async function hasVehicles(db: Db, customerId: number): Promise<boolean> 
   return vehicle !== undefined
 }
 
+/** Whether any amount is the customer's, in the currency of where they are now. */
+export async function hasAmounts(db: Db, customerId: number): Promise<boolean> {
+  const { rows } = await sql<{
+    has: boolean
+  }>`select exists (select from orders where customer_id = ${customerId})
+    or exists (select from invoices where customer_id = ${customerId})
+    or exists (select from builds where customer_id = ${customerId})
+    or exists (select from point_lots where customer_id = ${customerId})
+    or exists (select from journal_lines where party_type = 'customer' and party_id = ${customerId}) as has`.execute(
+    db,
+  )
+  return rows[0]!.has
+}
+
 /** So many at once that a statement could not have a parameter for each field. */
 export async function insertCustomers(
   db: Db,

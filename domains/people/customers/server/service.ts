@@ -1,9 +1,10 @@
 /** Customers: list, get, create, update, remove; requireCustomer for domains that refer to one. */
-import { messages } from '#platform/contract/messages.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 import { showPhone, toE164 } from '#platform/contract/phone.ts'
 import { may } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid, notFound } from '#platform/server/errors.ts'
+import { currencyOfCountry } from '#platform/server/currencies.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
 import { recordOf } from '#platform/server/record.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
@@ -16,6 +17,7 @@ import { customerMessages } from '../messages.ts'
 import {
   type CustomerFilter,
   customerRows,
+  hasAmounts,
   hasVehicles,
   holdCustomers,
   selectIds,
@@ -84,8 +86,7 @@ async function update(ask: Ask<typeof customers.update>) {
   return record.change(ask, async (before, { phone, ...fields }) => {
     const after = { ...before, ...fields }
     assertFits(ask.scope, after)
-    if (after.country_id !== before.country_id && (await hasVehicles(ask.db, before.id)))
-      throw invalid({ country_id: messages.countryOfVehicles })
+    if (after.country_id !== before.country_id) await assertMayMove(ask, before, after.country_id)
     await assertPictures(ask, fields, before)
     const { message_consent: agrees } = fields
     return {
@@ -96,6 +97,19 @@ async function update(ask: Ask<typeof customers.update>) {
         : { message_consent_at: ask.at.toISOString() }),
     }
   })
+}
+
+/** Who moves has no car in the old country, and where its book is in another currency no amount either. */
+async function assertMayMove(
+  { db, house: { places } }: Pick<Ask<typeof customers.update>, 'db' | 'house'>,
+  { id, country_id }: { id: number; country_id: number },
+  to: number,
+) {
+  if (await hasVehicles(db, id)) throw invalid({ country_id: messages.countryOfVehicles })
+  const currency = await currencyOfCountry(places, country_id)
+  if (currency === (await currencyOfCountry(places, to))) return
+  if (await hasAmounts(db, id))
+    throw invalid({ country_id: say(customerMessages.otherCurrency, { currency }) })
 }
 
 /**
@@ -218,8 +232,14 @@ export { selectCustomerHits as customerHits } from './queries-search.ts'
 export { updateTier as setTier } from './queries.ts'
 
 /** 404 when there is none in reach. */
-export async function assertCustomer(db: Db, scope: Scope, id: number): Promise<void> {
-  if (!(await customerRows.one(db, scope, id))) throw notFound()
+export async function assertCustomer(
+  db: Db,
+  scope: Scope,
+  id: number,
+): Promise<{ country_id: number }> {
+  const found = await customerRows.one(db, scope, id)
+  if (!found) throw notFound()
+  return found
 }
 
 /** For those who decide upon a customer, or give them something: before they look. */

@@ -5,6 +5,7 @@ import { type Db, adhoc } from '#platform/server/db.ts'
 import { type Reassigned, named, order, readLongList, reassign } from '#platform/server/query.ts'
 import { matches } from '#platform/server/keywords.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { SAMPLED } from '#platform/server/ways.ts'
 import type { VehicleDetail, VehicleRow } from '../contract.ts'
 
 const rows = (db: Db, scope: Scope) =>
@@ -86,7 +87,7 @@ export async function selectVehicles(db: Db, scope: Scope, query: ListQuery) {
   const sorted = newestFirst(sort) ?? order(sort, sorts, 'license_plate', 'vehicles.id')
   return readLongList<StoredRow>(
     reader,
-    { from: sql`vehicles`, id: 'vehicles.id', columns, where, sorted, isTable: true },
+    { from: sql`vehicles`, id: 'vehicles.id', columns, where, sorted, sampled: SAMPLED.short },
     query,
   )
 }

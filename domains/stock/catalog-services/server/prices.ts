@@ -9,6 +9,7 @@ import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
+import { narrow } from '#platform/server/scope.ts'
 import type { catalogServices } from '../contract.ts'
 import { catalogServiceMessages } from '../messages.ts'
 import {
@@ -58,6 +59,7 @@ export async function prices(ask: Ask<typeof catalogServices.prices>) {
   const rows = await selectPrices(ask.db, ask.scope, id, today)
   const current = rows.find(({ is_future }) => !is_future)?.id
   return {
+    country_id,
     data: rows.map(({ is_future, ...row }) => ({
       ...row,
       state: is_future
@@ -148,9 +150,18 @@ export async function changePrices(ask: Ask<typeof catalogServices.changePrices>
 /** The invoices of the last days at these prices. A line that was sold at another price than the list's keeps it. */
 export async function rehearse(ask: Ask<typeof catalogServices.rehearse>) {
   const { changes, days } = ask.body
-  await named(ask, changes)
+  const known = await named(ask, changes)
+  const countries = new Set([...known.values()].map(({ country_id }) => country_id))
+  const [country_id] = countries
+  // a price of one country changes nothing in the others
+  const scope =
+    countries.size === 1
+      ? narrow(ask.scope, { country_id }, await ask.house.places.all())
+      : ask.scope
   const prices = new Map(changes.map(({ id, price }) => [id, price]))
-  return replayed(ask, days, (invoice) => atPrices(invoice, prices), { withPrices: true })
+  return replayed({ ...ask, scope }, days, (invoice) => atPrices(invoice, prices), {
+    withPrices: true,
+  })
 }
 
 type Line = PastInvoice['lines'][number]

@@ -186,7 +186,7 @@ async function movements(ask: Ask<typeof inventory.movements>) {
     ...movement,
     photo: pictureOf(house, photo_file_id),
   }))
-  return { ...page, data }
+  return { ...page, garage_id: ask.params.id, data }
 }
 
 async function adjust(ask: Ask<typeof inventory.adjust>) {

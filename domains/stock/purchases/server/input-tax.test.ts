@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectHouseInOrder } from '#test/faults/books.ts'
 import { aFile } from '#test/calls.ts'
 import { BANK } from '#test/invoices.ts'
+import { whileFiled } from '#test/taxed.ts'
 import { type Answer, type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -25,6 +26,7 @@ const companies: Record<number, object> = {
   [NETHERLANDS]: { kvk: '12345678', btw_id: 'NL004495445B01' },
 }
 const suppliers = new Map<number, number>()
+const companyOf = new Map<number, number>()
 const codes = new Map<string, number>()
 let number = 0
 
@@ -42,6 +44,7 @@ beforeAll(async () => {
       ...numbers,
     })
     await owner.put(`/admin/garage/${garage}/settings`, { legal_entity_id: data.id })
+    companyOf.set(Number(garage), data.id)
   }
   for (const garage of [INDONESIA, UNTAXED, MALAYSIA, NETHERLANDS]) {
     const body = { name: `Supplier ${garage}`, country_id: countryOf[garage] }
@@ -161,6 +164,24 @@ describe('tax that is claimed', () => {
     expect(await got(id)).toMatchObject({ ...given, tax_waits: false, version: version + 1 })
     expect(await heard(id)).toMatchObject([{ day: DAY, claim_from: '2026-02-03' }])
     expect(await waiting()).not.toContainEqual(expect.objectContaining({ id }))
+    // once a return has claimed it, another number may take its place, but none may not
+    const filed = { legal_entity_id: companyOf.get(INDONESIA) ?? 0, until: '2026-02-28' }
+    await whileFiled(
+      world.house.database.writes,
+      { ...filed, source: 'purchase', source_id: id },
+      async () => {
+        const refused = await change(id, { tax_invoice_number: null })
+        expect([refused.status, refused.errors]).toEqual([
+          422,
+          {
+            tax_invoice_number: [
+              'Its tax is claimed in the return of 2026-02-28: a number can take its place, but not go',
+            ],
+          },
+        ])
+        await fine(change(id, { tax_invoice_number: '0400260012345679' }))
+      },
+    )
     await fine(change(id, { tax_invoice_number: null }))
     expect(await heard(id)).toMatchObject([{ claim_from: null }])
     const mechanic = await world.signedInAs('mechanic')

@@ -108,11 +108,11 @@ export async function selectPrices(
   }: { item_id: number; supplier_id?: number | undefined; most: number },
 ): Promise<PriceRow[]> {
   const bySupplier = supplier_id ? sql`and p.supplier_id = ${supplier_id}` : sql``
-  const { rows } = await sql<{ price: PriceRow }>`
-    select ${sql.raw(price)} as price from purchase_lines o join purchases p on p.id = o.purchase_id
+  const { rows } = await sql<{ price: PriceRow; garage_id: number }>`
+    select p.garage_id, ${sql.raw(price)} as price from purchase_lines o join purchases p on p.id = o.purchase_id
     where o.item_id = ${item_id} and p.deleted_at is null ${bySupplier} and ${within(scope, 'p.garage_id')}
     order by o.id desc limit ${sql.lit(most)}`.execute(db)
-  return rows.map((row) => row.price)
+  return rows.map((row) => ({ ...row.price, garage_id: row.garage_id }))
 }
 
 /** What the order to the supplier says of the garage and of the supplier. */

@@ -5,6 +5,7 @@ import { taxRules, taxSides } from '#domains/books/tax-codes/server/service.ts'
 import {
   type TaxSource,
   claimTaxes,
+  declaredUntil,
   recordTaxes,
 } from '#domains/books/tax-returns/server/service.ts'
 import { messages, say } from '#platform/contract/messages.ts'
@@ -163,17 +164,20 @@ export async function recordInputTax(
   return { claimed: sum(claimed), declared: sum(declared), sides }
 }
 
-/** Another number or day of the supplier's tax invoice: what is claimed follows it. */
-export const claimBill = (
+/**
+ * Another number or day of the supplier's tax invoice: what is claimed follows it.
+ * @throws 422 the number is taken away from a claim that a return has made
+ */
+export async function claimBill(
   db: Db,
   source: TaxSource,
   bill: Pick<ClaimedBill, 'id' | 'country_id' | 'tax_invoice_number' | 'tax_invoice_date'>,
-) =>
-  claimTaxes(
-    db,
-    { source, source_id: bill.id },
-    {
-      waits: needsTaxNumber(bill.country_id) && !bill.tax_invoice_number,
-      date: bill.tax_invoice_date ?? null,
-    },
-  )
+) {
+  const of = { source, source_id: bill.id }
+  const waits = needsTaxNumber(bill.country_id) && !bill.tax_invoice_number
+  // waits for a return that is being filed, and then finds its claim
+  await claimTaxes(db, of, { waits, date: bill.tax_invoice_date ?? null })
+  const until = waits ? await declaredUntil(db, { ...of, side: 'input' }) : null
+  if (until !== null)
+    throw invalid({ tax_invoice_number: say(billMessages.claimedAlready, { until }) })
+}

@@ -75,17 +75,12 @@ const MOST_OPEN = 100
 const MOST_PRICES = 30
 
 /** What was bought from a supplier: by month, what is not paid, its prices, and how long it takes. */
-export async function selectHistory(
-  db: Db,
-  scope: Scope,
-  id: number,
-  at: Date,
-): Promise<SupplierHistory> {
+export async function selectHistory(db: Db, scope: Scope, id: number, at: Date) {
   const month = sql`date_trunc('month', ${at.toISOString()}::timestamptz at time zone 'UTC')`
   const mine = sql`p.supplier_id = ${id} and p.deleted_at is null and ${within(scope, 'p.garage_id')}`
   const ownOpen = open(scope, at, sql`p.supplier_id = ${id}`)
   const [months, openOnes, ageing, prices, days] = await Promise.all([
-    sql<SupplierHistory['months'][number]>`
+    sql<{ month: string; total: number }>`
       select to_char(m, 'YYYY-MM') as month, coalesce((select sum(p.total) from purchases p
           where ${mine} and p.opened_on is null and p.date >= m::date and p.date < (m + interval '1 month')::date), 0)::bigint
         + coalesce((select sum(p.total) from third_party_purchases p
@@ -98,10 +93,10 @@ export async function selectHistory(
         json_build_object('id', g.id, 'name', g.name) as garage
       from ${ownOpen} o join garages g on g.id = o.garage_id
       order by o.date, o.number limit ${sql.lit(MOST_OPEN)}`.execute(db),
-    sql<SupplierHistory['ageing']>`select ${byAge} from ${ownOpen} o`.execute(db),
-    sql<SupplierHistory['prices'][number]>`
+    sql<NonNullable<SupplierHistory['ageing']>>`select ${byAge} from ${ownOpen} o`.execute(db),
+    sql<SupplierHistory['prices'][number] & { garage_id: number }>`
       select json_build_object('id', i.id, 'name', i.name, 'sku', i.sku) as item,
-        json_build_object('id', p.id, 'number', p.number) as purchase, p.date, l.quantity, l.unit, l.per_unit, l.unit_cost as unit_price
+        json_build_object('id', p.id, 'number', p.number) as purchase, p.garage_id, p.date, l.quantity, l.unit, l.per_unit, l.unit_cost as unit_price
       from purchases p join purchase_lines l on l.purchase_id = p.id join inventory_items i on i.id = l.item_id
       where ${mine} order by p.date desc, p.id desc, l.line_no limit ${sql.lit(MOST_PRICES)}`.execute(
       db,

@@ -1,6 +1,7 @@
 /** Suppliers and the people in charge there; requireSupplier for domains that refer to one. */
+import type { Currency } from '#platform/contract/currency.ts'
+import { assertOneCurrency, inCurrency, partsByCurrency } from '#platform/server/currencies.ts'
 import { reportMessages } from '#domains/books/reports/messages.ts'
-import { assertOneCurrency } from '#platform/server/currencies.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { showPhone, toE164 } from '#platform/contract/phone.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -134,9 +135,25 @@ async function payable({ db, scope, at, house }: Ask<typeof suppliers.payable>) 
   }
 }
 
-async function history({ db, scope, at, params }: Ask<typeof suppliers.history>) {
+async function history({ db, scope, at, params, house }: Ask<typeof suppliers.history>) {
   if (!(await supplierRows.one(db, scope, params.id))) throw notFound()
-  return selectHistory(db, scope, params.id, at)
+  const whole = await selectHistory(db, scope, params.id, at)
+  const by_currency: {
+    currency: Currency
+    months: typeof whole.months
+    ageing: typeof whole.ageing
+  }[] = []
+  const parts = await partsByCurrency(house.places, scope)
+  if (parts.length === 1) return whole
+  for (const part of parts) {
+    const { months, ageing } = await selectHistory(db, part.scope, params.id, at)
+    if (ageing.total !== 0 || months.some(({ total }) => total !== 0))
+      by_currency.push({ currency: part.currency, months, ageing })
+  }
+  const [only, ...others] = by_currency
+  return others.length === 0
+    ? inCurrency(only?.currency ?? null, whole)
+    : inCurrency(null, { ...whole, months: null, ageing: null, by_currency })
 }
 
 async function addPerson({ db, scope, params, body, audit }: Ask<typeof suppliers.addPerson>) {

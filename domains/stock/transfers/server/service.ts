@@ -60,6 +60,7 @@ async function get({ db, scope, me, params }: Ask<typeof transfers.get>) {
   const lines = await selectShownLines(db, scope, params.id)
   return {
     ...transfer,
+    garage_id: transfer.from_garage_id,
     value: lines.reduce((sum, { value = 0 }) => sum + value, 0),
     lines,
     can: abilitiesOf(me.role, scope, transfer),

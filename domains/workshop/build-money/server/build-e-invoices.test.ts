@@ -1,7 +1,9 @@
 /** The bills of a build have e-invoices of their own: of each stage, and of the car that is delivered. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coretaxProblems } from '#test/e-invoices/coretax.ts'
-import { aCompany, anEntity } from '#test/e-invoices/stored.ts'
+import { myinvoisProblems } from '#test/e-invoices/myinvois.ts'
+import { aCompany, aCustomer, anEntity } from '#test/e-invoices/stored.ts'
 import { uploading } from '#test/uploads.ts'
 import { type Answer, type Who, type World, aWorld } from '#test/world.ts'
 
@@ -60,4 +62,52 @@ test('a bill of a stage is ready, and its file is one good of the build', async 
   expect(coretaxProblems(xml)).toEqual([])
   expect(xml).toContain('<Opt>A</Opt><Code>000000</Code><Name>Evo tribute - Paint</Name>')
   expect(xml).toContain('<TaxBase>30000000</TaxBase><OtherTaxBase>27500000</OtherTaxBase>')
+})
+
+test('a car sold to a person in Malaysia has an e-invoice of its own, as a motor vehicle', async () => {
+  const entity = await anEntity(world, owner, 'MY')
+  const workshop = await fine(
+    maker.post('/admin/garage', { name: 'Bina Selangor', country_id: 2, parent_id: 3 }),
+  )
+  await fine(maker.put(`/admin/garage/${workshop.id}/settings`, { legal_entity_id: entity }))
+  const person = { nric: '850101145678', street: 'Jalan 1', city: 'Klang', region_code: '10' }
+  const customer_id = await aCustomer(owner, 'MY', person)
+  const { id } = await fine(
+    maker.post(path, {
+      name: 'Evo tribute',
+      date: '2026-01-05',
+      garage_id: workshop.id,
+      customer_id,
+      // far below the amount from which a sale stands alone
+      price: 500_000,
+    }),
+  )
+  await move(id, 'planned')
+  await move(id, 'in_build')
+  const stage_id = (await read(id)).stages[0].id
+  await fine(maker.post(`${path}/${id}/bill`, { stage_id, amount: 300_000 }))
+  const db = world.house.database.writes
+  // the rest of the price, as the delivery bills it
+  await sql`insert into build_bills (build_id, customer_id, kind, number, amount, issued_on, issued_at, legal_entity_id, garage_id, taxes)
+    select build_id, customer_id, 'final', number || '-F', 200000, issued_on, issued_at, legal_entity_id, garage_id, '[]'
+    from build_bills where build_id = ${id}`.execute(db)
+  const { rows } = await sql<{ id: number; kind: string }>`
+    select e.id, b.kind from e_invoices e join build_bills b on b.id = e.source_id
+    where e.source = 'build_bill' and b.build_id = ${id} order by b.id`.execute(db)
+  const of = async (kind: string) =>
+    (await owner.get(`/admin/e-invoice/${rows.find((row) => row.kind === kind)?.id}`)).data
+  expect(await of('stage')).toMatchObject({ kind: 'myinvois_consolidated' })
+  const car = await of('final')
+  expect(car).toMatchObject({ kind: 'myinvois', state: 'ready', reasons: [] })
+  const made = await owner.post('/admin/e-invoice/export', {
+    legal_entity_id: entity,
+    kind: 'myinvois',
+    ids: [car.id],
+  })
+  expect(made.status, JSON.stringify(made.errors)).toBe(201)
+  const { rawPayload } = await uploading(world).fetched(made.data.url, owner)
+  const json = rawPayload.toString()
+  expect(myinvoisProblems(json)).toEqual([])
+  expect(json).toContain('"ItemClassificationCode":[{"_":"025","listID":"CLASS"}]')
+  expect(json).toContain('"_":"850101145678","schemeID":"NRIC"')
 })

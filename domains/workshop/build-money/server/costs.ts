@@ -29,6 +29,7 @@ export async function materials({ db, scope, me, params }: Ask<typeof buildMoney
   if (!build) throw notFound()
   const { materials: parts, labour, outside } = await selectSums(db, build.id)
   return {
+    garage_id: build.garage_id,
     data: await selectMaterials(db, build.id),
     hours: await selectHours(db, build.id),
     outside: await selectOutside(db, build.id),

@@ -1,4 +1,7 @@
 /** How the money of a build ends: sold when it is delivered, given up when it is cancelled (accounting, rule 21). */
+import { eInvoiceMessages } from '#domains/floor/e-invoices/messages.ts'
+import { isOut } from '#domains/floor/e-invoices/rules.ts'
+import { eInvoicesOf } from '#domains/floor/e-invoices/server/service.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { findFund, requireFund } from '#domains/books/accounts/server/service.ts'
 import { makeItem } from '#domains/stock/inventory/server/service.ts'
@@ -103,14 +106,31 @@ export interface Ending {
 export async function endMoney(caller: Caller, buildId: number, ending: Ending): Promise<void> {
   const build = await lockBuild(caller.db, caller.scope, buildId)
   if (!build) throw notFound()
-  if ((await selectBills(caller.db, build.id)).some(({ written_off }) => written_off > 0))
+  const bills = await selectBills(caller.db, build.id)
+  if (bills.some(({ written_off }) => written_off > 0))
     throw conflict(invoiceMessages.writeBackFirst)
+  await assertNoneIsOut(caller.db, bills)
   // before they leave the return
   const accounts = await billAccounts(caller.db, build.id)
   await withdrawBills(caller, build, accounts)
   await endDeposits(caller, build, ending, accounts)
   await endCost(caller, build, ending)
 }
+
+/** A bill whose e-invoice has left the house is credited; what is wholly credited is out no more. */
+async function assertNoneIsOut(db: Db, bills: readonly StoredBill[]) {
+  const issued = bills.filter(({ legal_entity_id }) => legal_entity_id !== null)
+  const eInvoices = await eInvoicesOf(
+    db,
+    ['build_bill'],
+    issued.map(({ id }) => id),
+  )
+  if (issued.some(({ id }) => isOut(eInvoices.get(id))))
+    throw conflict(eInvoiceMessages.creditInstead)
+}
+
+/** What stands of the tax of a bill. */
+const taxLeft = ({ tax, credited_tax }: StoredBill) => tax - credited_tax
 
 type BillAccounts = ReadonlyMap<number, number>
 
@@ -133,10 +153,11 @@ async function withdrawBills(caller: Caller, build: Held, accounts: BillAccounts
   const { db, at } = caller
   const day = dayIn(build.time_zone, at)
   for (const one of await selectBills(db, build.id)) {
-    const { id, number, due, total, tax } = one
-    await withdrawTaxes(db, { source: 'build_bill', source_id: id, day })
+    const { id, number, due, credited_taxes: credited } = one
+    await withdrawTaxes(db, { source: 'build_bill', source_id: id, day, credited })
     if (due === 0) continue
-    const withdrawn_tax = tax - taxOfPart(tax, total - due, total)
+    const left = one.total - one.credited
+    const withdrawn_tax = taxLeft(one) - taxOfPart(taxLeft(one), left - due, left)
     await withdrawBill(db, id, { withdrawn: due, withdrawn_tax, day })
     await postOf(caller, build, {
       event: 'bill_withdrawn',
@@ -164,7 +185,7 @@ async function endDeposits(caller: Caller, build: Held, ending: Ending, accounts
   const { db, scope, at } = caller
   const sums = await selectSums(db, build.id)
   const taxes = (await selectBills(db, build.id)).flatMap((one) =>
-    taxBack(accounts, one, one.tax - one.withdrawn_tax),
+    taxBack(accounts, one, taxLeft(one) - one.withdrawn_tax),
   )
   const held = sums.deposits + sums.billed
   const amount = held + sums.billed_tax

@@ -3,8 +3,10 @@ import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import type { Buyer } from '#domains/people/customers/buyer.ts'
 import { sql } from 'kysely'
 import { type Reassigned, reassign } from '#platform/server/query.ts'
+import type { TaxRow } from '#platform/contract/tax.ts'
 import type { CustomerKind, TaxRules } from '#domains/books/tax-codes/rules.ts'
 import { taxRulesColumn } from '#domains/books/tax-codes/server/service.ts'
+import type { Language } from '#platform/contract/languages.ts'
 import type { BuildStatus } from '#domains/workshop/builds/rules.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
@@ -60,10 +62,12 @@ export interface Sums {
   progress: number
   /** Paid ahead, less what was paid back or kept. */
   deposits: number
-  /** Billed by stage, and not taken back: without tax, and the tax. */
+  /** Billed by stage, and neither taken back nor credited before the delivery: without tax, and the tax. */
   billed: number
   billed_tax: number
-  /** Of all bills: paid. */
+  /** Of what the delivered build was sold for: credited, without tax. */
+  credited: number
+  /** Of all bills: paid, less what their credit notes gave back. */
   paid: number
   /** Paid back of what was above the price. */
   back: number
@@ -80,7 +84,8 @@ export interface Sums {
 
 export async function selectSums(db: Db, buildId: number): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    select b.status, b.price, b.garage_id, t.progress, p.deposits, p.paid, l.billed, l.billed_tax, p.back, l.asked - p.paid - p.given_up as due,
+    select b.status, b.price, b.garage_id, t.progress, p.deposits, p.paid - c.settled as paid, l.billed - c.net as billed,
+      l.billed_tax - c.tax as billed_tax, c.revenue as credited, p.back, l.asked - c.credited - p.paid + c.settled - p.given_up as due,
       m.materials, h.labour, o.outside, o.late, l.above - p.back - u.used as overpaid
     from builds b
     cross join lateral (select coalesce(sum(weight) filter (where status = 'done')::float8
@@ -98,6 +103,10 @@ export async function selectSums(db: Db, buildId: number): Promise<Sums> {
         coalesce(sum(greatest(amount, 0) - withdrawn - lowered), 0)::bigint as asked,
         coalesce(sum(greatest(-amount, 0) - lowered), 0)::bigint as above
       from build_bills where build_id = b.id) l
+    cross join lateral (select coalesce(sum(k.credited), 0)::bigint as credited, coalesce(sum(k.net - k.revenue), 0)::bigint as net,
+        coalesce(sum(k.tax) filter (where x.kind = 'stage'), 0)::bigint as tax, coalesce(sum(k.revenue), 0)::bigint as revenue,
+        coalesce(sum(k.settled), 0)::bigint as settled
+      from build_bills x join bill_credits k on k.bill_id = x.id where x.build_id = b.id) c
     cross join lateral (select coalesce(sum(case kind when 'held' then amount else -amount end), 0)::bigint as used
       from payments where held_build_id = b.id) u
     cross join lateral (select coalesce(sum(value - returned_value), 0)::bigint as materials
@@ -142,10 +151,11 @@ const NAMED = 10
 export async function selectUsedUp(db: Db, scope: Scope): Promise<UsedUp[]> {
   const { rows } = await sql<UsedUp>`
     select * from (
-      select b.id, b.number, b.name, g.name as workshop,
+      select b.id, b.number, b.name, b.garage_id, g.name as workshop,
         (m.cost + h.cost + o.cost - p.received)::bigint as ahead
       from builds b join garages g on g.id = b.garage_id
-      cross join lateral (select coalesce(sum(case when kind in ('deposit', 'payment') then amount else -amount end), 0) as received
+      cross join lateral (select coalesce(sum(case when kind in ('deposit', 'payment') then amount else -amount end), 0)
+          - (select coalesce(sum(k.settled), 0) from build_bills i join bill_credits k on k.bill_id = i.id where i.build_id = b.id) as received
         from build_payments where build_id = b.id and kind not in ('written_off', 'written_back')) p
       cross join lateral (select coalesce(sum(value - returned_value), 0) as cost from build_materials where build_id = b.id) m
       cross join lateral (select coalesce(sum(value), 0) as cost from build_times where build_id = b.id) h
@@ -176,6 +186,10 @@ export type StoredBill = Bill & {
   issuer: Issuer | null
   buyer: Buyer | null
   withdrawn_tax: number
+  credited_tax: number
+  credited_taxes: TaxRow[]
+  customer_id: number
+  legal_entity_id: number | null
 }
 
 export async function selectBills(db: Db, buildId: number): Promise<StoredBill[]> {
@@ -183,14 +197,22 @@ export async function selectBills(db: Db, buildId: number): Promise<StoredBill[]
     select b.id, b.number, b.kind, case when s.id is not null then json_build_object('id', s.id, 'name', s.names ->> 'en', 'names', s.names) end as stage,
       b.issued_on, b.price, b.tax, b.taxes, b.tax_code_id,
       case when b.kind = 'final' or a.prices_include_tax then b.amount else b.amount - b.tax end as amount, b.amount as total,
-      coalesce(p.paid, 0)::bigint as paid, b.withdrawn, b.withdrawn_tax,
-      b.lowered, b.issuer, b.buyer,
+      coalesce(p.paid, 0)::bigint - coalesce(k.settled, 0) as paid, b.withdrawn, b.withdrawn_tax,
+      b.lowered, b.issuer, b.buyer, b.customer_id, b.legal_entity_id, coalesce(k.credited, 0) as credited,
+      coalesce(k.tax, 0) as credited_tax, coalesce(n.notes, '[]') as credit_notes, coalesce(n.taxes, '[]') as credited_taxes,
       coalesce(p.written_off, 0)::bigint as written_off,
-      (greatest(b.amount, 0) - b.withdrawn - b.lowered - coalesce(p.paid, 0) - coalesce(p.written_off, 0))::bigint as due
+      (greatest(b.amount, 0) - b.withdrawn - b.lowered - coalesce(k.credited, 0) - coalesce(p.paid, 0) + coalesce(k.settled, 0)
+        - coalesce(p.written_off, 0))::bigint as due
     from build_bills b join builds a on a.id = b.build_id left join build_stages s on s.id = b.build_stage_id
     left join lateral (select sum(amount) filter (where kind = 'payment') as paid,
         sum(case kind when 'written_off' then amount else -amount end) filter (where kind <> 'payment') as written_off
       from build_payments where bill_id = b.id) p on true
+    left join bill_credits k on k.bill_id = b.id
+    left join lateral (select json_agg(json_build_object('id', n.id, 'number', n.number, 'issued_on', n.issued_on,
+          'status', n.status, 'grand_total', n.grand_total) order by n.id) as notes,
+        (select jsonb_agg(t) from credit_notes s cross join lateral jsonb_array_elements(s.taxes) t
+          where s.bill_id = b.id and s.status = 'issued') as taxes
+      from credit_notes n where n.bill_id = b.id) n on true
     where b.build_id = ${buildId} order by b.id desc`.execute(db)
   return rows
 }
@@ -286,3 +308,32 @@ export async function hasTask(db: Db, buildId: number, taskId: number): Promise<
 }
 
 export const giveBills = (db: Db, move: Reassigned) => reassign(db, 'build_bills', move)
+
+/** Nothing of a bill is left since this day. */
+export const updateCredited = (db: Db, billId: number, credited_on: string) =>
+  db.updateTable('build_bills').set({ credited_on }).where('id', '=', billId).execute()
+
+/** For the paper of a note: who owes the bill, and the workshop, as they are today. */
+export const selectReceiver = (db: Db, billId: number) =>
+  db
+    .selectFrom('build_bills')
+    .innerJoin('customers', 'customers.id', 'build_bills.customer_id')
+    .innerJoin('garages', 'garages.id', 'build_bills.garage_id')
+    .innerJoin('countries', 'countries.id', 'garages.country_id')
+    .select([
+      'garages.country_id',
+      'countries.language',
+      'customers.full_name',
+      'customers.address',
+      'customers.phone',
+      sql<{
+        name: string
+        address: string | null
+        phone: string | null
+        bank_account: string | null
+      }>`json_build_object('name', garages.name, 'address', garages.address, 'phone', garages.phone,
+        'bank_account', garages.bank_account)`.as('garage'),
+    ])
+    .where('build_bills.id', '=', billId)
+    .$narrowType<{ language: Language }>()
+    .executeTakeFirstOrThrow()

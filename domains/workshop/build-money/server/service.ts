@@ -9,8 +9,10 @@ import { assertCan, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { DEPOSIT, buildMoney } from '../contract.ts'
+import { leftToCredit } from '../credit.ts'
 import {
   canBill,
+  canCreditBill,
   canPayBack,
   canTakeDeposit,
   canWriteBackBill,
@@ -20,6 +22,7 @@ import {
 } from '../rules.ts'
 import { bill, payBack, payBill } from './bills.ts'
 import { bringBack, materials, take } from './costs.ts'
+import { credit, creditable, factsOf } from './credits.ts'
 import { mergedTaxes, taxesSum } from '../tax.ts'
 import { pay } from './posting.ts'
 import { taxAtDelivery } from './tax.ts'
@@ -55,6 +58,8 @@ export const buildMoneyApi = implement(buildMoney, {
   payBack,
   writeOff,
   writeBack,
+  credit,
+  creditable,
 })
 
 const costOf = ({ materials: parts, labour, outside }: Sums) => parts + labour + outside
@@ -97,19 +102,27 @@ export async function moneyOf(db: Db, scope: Scope, buildId: number) {
     owed,
     overpaid: sums.overpaid,
     bills,
+    sums,
   }
 }
 
 /**
  * The tax of the price, and what the customer owes once the build is delivered today: bills that are open, and the rest of
- * the price with its tax. A delivered one has the tax of its bills, a cancelled one none.
+ * the price with its tax. A delivered one has the tax of its bills, less what was credited; a cancelled one none.
  */
 function standing(build: Held, sums: Sums, bills: readonly StoredBill[]) {
   const { net, all, taxes: rest } = taxAtDelivery(build, bills)
   if (sums.status === 'delivered') {
-    const taxes = mergedTaxes(bills.flatMap((bill) => bill.taxes))
+    const taxes = mergedTaxes(
+      bills.flatMap((bill) => bill.taxes),
+      bills.flatMap(({ credited_taxes }) => credited_taxes),
+    )
     const last = bills.find(({ kind }) => kind === 'final')
-    return { net: last?.price ?? net, taxes, owed: { tax: taxesSum(taxes), unpaid: sums.due } }
+    return {
+      net: (last?.price ?? net) - sums.credited,
+      taxes,
+      owed: { tax: taxesSum(taxes), unpaid: sums.due },
+    }
   }
   if (sums.status === 'cancelled') return { net, taxes: [], owed: { tax: 0, unpaid: sums.due } }
   // a rest below zero lowers what is still open
@@ -120,7 +133,7 @@ function standing(build: Held, sums: Sums, bills: readonly StoredBill[]) {
 async function get({ db, scope, me, params, house }: Ask<typeof buildMoney.get>) {
   const build = await selectBuild(db, scope, params.id)
   if (!build) throw notFound()
-  const { money, meter, owed, overpaid, bills } = await moneyOf(db, scope, build.id)
+  const { money, meter, owed, overpaid, bills, sums } = await moneyOf(db, scope, build.id)
   // one without an entity has none, and is not asked about
   const issued = bills.filter(({ issuer }) => issuer !== null).map(({ id }) => id)
   const eInvoices = await eInvoicesOf(db, ['build_bill'], issued)
@@ -142,6 +155,10 @@ async function get({ db, scope, me, params, house }: Ask<typeof buildMoney.get>)
       can: {
         write_off: canWriteOffBill(me.role, one),
         write_off_reverse: canWriteBackBill(me.role, one),
+        credit: canCreditBill(me.role, build, {
+          ...one,
+          left: leftToCredit(factsOf(build, one, bills, sums)),
+        }),
       },
     })),
     can: {

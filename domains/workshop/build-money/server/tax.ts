@@ -22,16 +22,18 @@ export const taxOfBills = (build: Held): BuildTax =>
 interface Billed {
   kind: 'stage' | 'final'
   taxes: readonly TaxRow[]
+  /** Of the notes that stand. */
+  credited_taxes: readonly TaxRow[]
 }
 
-/** The price without tax, its tax, and what of that the bills have not asked for. */
+/** The price without tax, its tax, and what of that the bills have not asked for, or was credited of them. */
 export function taxAtDelivery(build: Held, bills: readonly Billed[]) {
   const { net, taxes: all } = taxOfAmount(build.price, taxOfBuild(build))
   return {
     net,
     all,
     taxes: mergedTaxes(
-      all,
+      [...all, ...bills.flatMap(({ credited_taxes }) => credited_taxes)],
       bills.flatMap(({ taxes }) => taxes),
     ),
   }

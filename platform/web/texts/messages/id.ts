@@ -56,6 +56,9 @@ export default {
   quoteNotClosed: 'Baris {line}: tanda kutip ini tidak pernah ditutup',
   tooManyCells: '{cells} sel, {columns} kolom',
   errorCell: 'Lembar kerja menampilkan kesalahan: {cell}',
+  formulaWithoutValue:
+    'Rumus ini belum bernilai: buka berkas di program lembar kerja lalu simpan di sana',
+  mergedCell: 'Sel ini digabung dengan sel lain: pisahkan selnya di lembar kerja',
   oneLine: 'Harus dalam satu baris',
   unreadableLetters: 'Ada huruf yang tidak dapat dibaca',
   quantityUnclear: 'Pilih dahulu arti {cell}',

@@ -56,6 +56,9 @@ export default {
   quoteNotClosed: 'Baris {line}: tanda petikan ini tidak pernah ditutup',
   tooManyCells: '{cells} sel, {columns} lajur',
   errorCell: 'Hamparan menunjukkan ralat: {cell}',
+  formulaWithoutValue:
+    'Formula ini belum ada nilai: buka fail dalam perisian hamparan dan simpan di sana',
+  mergedCell: 'Sel ini dicantum dengan sel lain: pisahkan sel itu dalam hamparan',
   oneLine: 'Mesti pada satu baris',
   unreadableLetters: 'Ada huruf yang tidak dapat dibaca',
   quantityUnclear: 'Pilih dahulu maksud {cell}',

@@ -56,6 +56,9 @@ export default {
   quoteNotClosed: 'Regel {line}: dit aanhalingsteken wordt nergens gesloten',
   tooManyCells: '{cells} cellen, {columns} kolommen',
   errorCell: 'Het rekenblad toont een fout: {cell}',
+  formulaWithoutValue:
+    'Deze formule heeft nog geen waarde: open het bestand in een spreadsheetprogramma en sla het daar op',
+  mergedCell: 'Deze cel is samengevoegd met een andere: splits de cellen in het rekenblad',
   oneLine: 'Moet op één regel staan',
   unreadableLetters: 'Heeft letters die niet te lezen zijn',
   quantityUnclear: 'Kies eerst wat {cell} betekent',

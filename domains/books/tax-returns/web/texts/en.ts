@@ -63,7 +63,7 @@ export default {
       : `${count} purchases have no tax invoice number yet: their tax is booked, but not claimed.`,
   held: 'Deposits held',
   heldHint: (tax: string) =>
-    `Deposits have no tax until they are invoiced. At the usual rate ${tax} of tax is in them.`,
+    `Deposits have no tax until they are invoiced. ${tax} of tax is in them: at the rate of each build, and at the usual rate of orders.`,
   byHand: 'Entries by hand',
   byHandHint: 'They stand on the accounts of tax, but are no part of the return.',
   due: 'Tax return payable',

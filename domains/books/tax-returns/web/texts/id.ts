@@ -62,7 +62,7 @@ export default {
       : `${count} pembelian belum punya nomor faktur pajak: pajaknya sudah dibukukan, tetapi belum dikreditkan.`,
   held: 'Uang muka yang dipegang',
   heldHint: (tax: string) =>
-    `Uang muka belum kena pajak sampai difakturkan. Dengan tarif biasa, pajak di dalamnya ${tax}.`,
+    `Uang muka belum kena pajak sampai difakturkan. Pajak di dalamnya ${tax}: dengan tarif tiap build, dan tarif biasa untuk SPK.`,
   byHand: 'Jurnal manual',
   byHandHint: 'Jurnal ini ada di akun pajak, tetapi bukan bagian dari SPT.',
   due: 'Hutang Pajak SPT',

@@ -62,7 +62,7 @@ export default {
       : `${count} belian belum ada nombor invois cukai: cukainya sudah direkod, tetapi belum dituntut.`,
   held: 'Deposit yang dipegang',
   heldHint: (tax: string) =>
-    `Deposit tiada cukai sehingga diinvois. Pada kadar biasa, cukai di dalamnya ${tax}.`,
+    `Deposit tiada cukai sehingga diinvois. Cukai di dalamnya ${tax}: pada kadar setiap binaan, dan kadar biasa untuk pesanan kerja.`,
   byHand: 'Catatan manual',
   byHandHint: 'Catatan ini berada dalam akaun cukai, tetapi bukan sebahagian daripada penyata.',
   due: 'Penyata cukai belum bayar',

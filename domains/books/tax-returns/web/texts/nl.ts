@@ -62,7 +62,7 @@ export default {
       : `${count} inkopen hebben nog geen factuurnummer: hun btw is geboekt, maar niet teruggevraagd.`,
   held: 'Aanbetalingen in bewaring',
   heldHint: (tax: string) =>
-    `Over een aanbetaling is pas btw verschuldigd als de factuur er is. Tegen het gewone tarief zit er ${tax} btw in.`,
+    `Over een aanbetaling is pas btw verschuldigd als de factuur er is. Er zit ${tax} btw in: tegen het tarief van elke bouw, en het gewone tarief voor werkorders.`,
   byHand: 'Handmatige boekingen',
   byHandHint: 'Ze staan op de btw-rekeningen, maar horen niet bij de aangifte.',
   due: 'Te betalen btw-aangifte',

@@ -10,6 +10,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { ImageField } from '#platform/web/upload.tsx'
 import {
+  type Adapter,
   adapters,
   type legalEntities,
   newLegalEntity,
@@ -18,7 +19,7 @@ import {
 } from '../../contract.ts'
 import { MALAYSIA, type TaxId, countryOfId } from '../../ids.ts'
 import { numberNames } from '../../names.ts'
-import { usualTaxBasis, usualTaxPeriod, wrongEntity } from '../../rules.ts'
+import { adaptersOf, usualTaxBasis, usualTaxPeriod, wrongEntity } from '../../rules.ts'
 import { AddressFields } from '../parts/AddressFields.tsx'
 import { legalTexts } from '../texts/texts.ts'
 import css from './legal.module.css'
@@ -47,7 +48,7 @@ export const schema = newLegalEntity
   })
   .check(({ value, issues }) => {
     for (const [field, message] of Object.entries(wrongEntity(value, value.country_id)))
-      issues.push({ code: 'custom', path: [field], message, input: value })
+      issues.push({ code: 'custom', path: field.split('.'), message, input: value })
   })
 
 /** How e-invoices are sent, as the form begins. The secret is never answered. */
@@ -85,6 +86,7 @@ export function EntityFields({ entity }: { entity?: Entity }) {
     // what the other country asks for is out of sight, and must not be sent
     for (const name of Object.keys(countryOfId))
       if (name in newLegalEntity.shape) setValue(name, '')
+    setValue('e_invoice.adapter', adapters[0])
     if (id) for (const [name, value] of Object.entries(usualOf(Number(id)))) setValue(name, value)
   }
   return (
@@ -176,10 +178,16 @@ function Tax() {
   )
 }
 
-/** By file nothing is asked but the day from which documents have an e-invoice. */
-function EInvoices({ hasSecret, hasCertificate }: { hasSecret: boolean; hasCertificate: boolean }) {
+interface Kept {
+  hasSecret: boolean
+  hasCertificate: boolean
+}
+
+/** By file and by e-mail nothing is asked but the day from which documents have an e-invoice. */
+function EInvoices(kept: Kept) {
   const text = useTexts(legalTexts)
-  const adapter = useWatch({ name: 'e_invoice.adapter' }) as (typeof adapters)[number]
+  const adapter = useWatch({ name: 'e_invoice.adapter' }) as Adapter
+  const countryId = useWatch({ name: 'country_id' }) as number | null
   return (
     <>
       <Section title={text.eInvoices} />
@@ -192,21 +200,50 @@ function EInvoices({ hasSecret, hasCertificate }: { hasSecret: boolean; hasCerti
       <Field
         name="e_invoice.adapter"
         label={text.adapter}
+        hint={adapter === 'smtp' ? text.mailHint : undefined}
         type="select"
-        options={adapters.map((one) => ({ value: one, label: text.adapters[one] }))}
+        options={(countryId ? adaptersOf(countryId) : adapters).map((one) => ({
+          value: one,
+          label: text.adapters[one],
+        }))}
       />
-      {adapter === 'service' && (
+      {(adapter === 'service' || adapter === 'access_point') && (
+        <Service {...kept} isPoint={adapter === 'access_point'} />
+      )}
+    </>
+  )
+}
+
+/** Where the other side is, and who we are to it. Only the service of a country wants a certificate. */
+function Service({ hasSecret, hasCertificate, isPoint }: Kept & { isPoint: boolean }) {
+  const text = useTexts(legalTexts)
+  return (
+    <>
+      <Field
+        name="e_invoice.url"
+        label={isPoint ? text.pointUrl : text.serviceUrl}
+        hint={isPoint ? text.pointUrlHint : undefined}
+        required={isPoint}
+        maxLength={300}
+        wide
+      />
+      <Field
+        name="e_invoice.client_id"
+        label={isPoint ? text.sender : text.clientId}
+        required={isPoint}
+        maxLength={200}
+      />
+      <Field
+        name="e_invoice.client_secret"
+        label={isPoint ? text.key : text.clientSecret}
+        type="password"
+        hint={hasSecret ? text.secretStays : undefined}
+        required={isPoint && !hasSecret}
+        autoComplete="new-password"
+        maxLength={500}
+      />
+      {!isPoint && (
         <>
-          <Field name="e_invoice.url" label={text.serviceUrl} maxLength={300} wide />
-          <Field name="e_invoice.client_id" label={text.clientId} maxLength={200} />
-          <Field
-            name="e_invoice.client_secret"
-            label={text.clientSecret}
-            type="password"
-            hint={hasSecret ? text.secretStays : undefined}
-            autoComplete="new-password"
-            maxLength={500}
-          />
           <Field
             name="e_invoice.certificate"
             label={text.certificate}

@@ -124,6 +124,12 @@ function Tax({ entity }: Of) {
               [text.clientId, sent.client_id],
             ] as const)
           : []),
+        ...(sent.adapter === 'access_point'
+          ? ([
+              [text.pointUrl, sent.url],
+              [text.sender, sent.client_id],
+            ] as const)
+          : []),
       ]}
     />
   )

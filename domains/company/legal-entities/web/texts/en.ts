@@ -39,7 +39,18 @@ export default {
   eInvoicesFromHint:
     'Documents issued from this day on have an e-invoice, registered for tax or not.',
   adapter: 'How they leave',
-  adapters: { file: 'As files to download', service: 'Through a service' },
+  adapters: {
+    file: 'As files to download',
+    service: 'Through a service',
+    smtp: 'By e-mail',
+    access_point: 'Through an access point (Peppol)',
+  },
+  mailHint: 'To the address for invoices of the customer, with the PDF in their language.',
+  pointUrl: 'Address of the access point',
+  pointUrlHint:
+    'For example https://api.storecove.com/api/v2. Its queue of events is read by Bengkel alone.',
+  sender: 'Number of the sender',
+  key: 'API key',
   serviceUrl: 'Address of the service',
   clientId: 'Client id',
   clientSecret: 'Client secret',

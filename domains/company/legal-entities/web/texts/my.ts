@@ -39,7 +39,18 @@ export default {
   eInvoicesFromHint:
     'Dokumen yang dikeluarkan mulai tarikh ini mempunyai e-invois, berdaftar untuk cukai atau tidak.',
   adapter: 'Cara menghantar',
-  adapters: { file: 'Sebagai fail untuk dimuat turun', service: 'Melalui perkhidmatan' },
+  adapters: {
+    file: 'Sebagai fail untuk dimuat turun',
+    service: 'Melalui perkhidmatan',
+    smtp: 'Melalui e-mel',
+    access_point: 'Melalui titik akses (Peppol)',
+  },
+  mailHint: 'Ke alamat invois pelanggan, dengan PDF dalam bahasa mereka.',
+  pointUrl: 'Alamat titik akses',
+  pointUrlHint:
+    'Contohnya https://api.storecove.com/api/v2. Baris gilir peristiwanya hanya dibaca oleh Bengkel.',
+  sender: 'Nombor penghantar',
+  key: 'Kunci API',
   serviceUrl: 'Alamat perkhidmatan',
   clientId: 'ID klien',
   clientSecret: 'Kunci rahsia klien',
@@ -83,6 +94,10 @@ export default {
     neededForEInvoices: 'Ini diperlukan untuk e-invois',
     countryStays: 'Negara entiti undang-undang tidak boleh diubah',
     entityOfCountry: 'Entiti undang-undang ini milik negara lain',
+    adapterOfCountry: 'E-invois tidak dihantar dengan cara ini di negara ini',
+    noMail: 'Pelayan ini belum menghantar e-mel: tetapan SMTP_URL dan MESSAGE_FROM diperlukan',
+    serviceUrl: 'Isi alamat yang bermula dengan https://',
+    sender: 'Nombor penghantar hanya mengandungi digit',
     certificate: 'Sijil dan kunci ini tidak sepadan, atau bukan PEM',
   },
 } satisfies typeof en

@@ -38,7 +38,18 @@ export default {
   eInvoicesFrom: 'E-facturen vanaf',
   eInvoicesFromHint: 'Documenten vanaf deze dag krijgen een e-factuur, btw-plichtig of niet.',
   adapter: 'Hoe ze weggaan',
-  adapters: { file: 'Als bestanden om te downloaden', service: 'Via een dienst' },
+  adapters: {
+    file: 'Als bestanden om te downloaden',
+    service: 'Via een dienst',
+    smtp: 'Per e-mail',
+    access_point: 'Via een access point (Peppol)',
+  },
+  mailHint: 'Naar het factuuradres van de klant, met de PDF in diens taal.',
+  pointUrl: 'Adres van het access point',
+  pointUrlHint:
+    'Bijvoorbeeld https://api.storecove.com/api/v2. Alleen Bengkel leest de wachtrij met gebeurtenissen.',
+  sender: 'Nummer van de afzender',
+  key: 'API-sleutel',
   serviceUrl: 'Adres van de dienst',
   clientId: 'Client-id',
   clientSecret: 'Client-secret',
@@ -82,6 +93,11 @@ export default {
     neededForEInvoices: 'Dit is nodig voor e-facturen',
     countryStays: 'Het land van een rechtspersoon kan niet veranderen',
     entityOfCountry: 'Deze rechtspersoon hoort bij een ander land',
+    adapterOfCountry: 'E-facturen gaan in dit land niet op deze manier weg',
+    noMail:
+      'Deze server verstuurt nog geen e-mail: daarvoor zijn de instellingen SMTP_URL en MESSAGE_FROM nodig',
+    serviceUrl: 'Geef een adres dat met https:// begint',
+    sender: 'Het nummer van de afzender bestaat uit cijfers',
     certificate: 'Dit certificaat en deze sleutel horen niet bij elkaar, of zijn geen PEM',
   },
 } satisfies typeof en

@@ -1,6 +1,8 @@
 /** What a rehearsal answers, beside the form of the rule: sums, by garage and week, who it changes, which orders. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Currency } from '#platform/contract/currency.ts'
+import { ShownCurrency, inEach, useCurrency } from '#platform/web/currency.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -38,12 +40,20 @@ export function RehearsalPanel({ kind, days, data, isPending, onRehearse, childr
       <p className={css.lead}>{text.lead(number(days))}</p>
       {data && (
         <div aria-live="polite">
-          <Sums kind={kind} data={data} />
+          {inEach(data).map((row) => (
+            <Shown key={row.currency} of={row}>
+              <Sums kind={kind} data={row} />
+            </Shown>
+          ))}
           {children}
           {data.touched === 0 ? (
             <p className={css.lead}>{text.none}</p>
           ) : (
-            <Parts kind={kind} data={data} />
+            inEach(data).map((row) => (
+              <Shown key={row.currency} of={row}>
+                <Parts kind={kind} data={row} />
+              </Shown>
+            ))
           )}
         </div>
       )}
@@ -51,9 +61,15 @@ export function RehearsalPanel({ kind, days, data, isPending, onRehearse, childr
   )
 }
 
+/** Where the books differ, each currency by itself. */
+function Shown({ of, children }: { of: { currency: Currency | undefined }; children: ReactNode }) {
+  const shown = useCurrency()
+  return <ShownCurrency value={of.currency ?? shown}>{children}</ShownCurrency>
+}
+
 interface Of {
   kind: RehearsedKind
-  data: Rehearsal
+  data: Omit<Rehearsal, 'by_currency'>
 }
 
 function useAmount(kind: RehearsedKind) {
@@ -68,9 +84,9 @@ function Sums({ kind, data }: Of) {
   const sums = [
     [text.amount[kind], amount(data.amount)],
     [text.touched, text.ofReplayed(number(data.touched), number(data.replayed))],
-    [text.shareOfNet, `${number(data.share_of_net)}%`],
-    [text.net, text.beforeAfter(money(data.net.before), money(data.net.after))],
-    [text.margin, text.beforeAfter(money(data.margin.before), money(data.margin.after))],
+    [text.shareOfNet, `${number(data.share_of_net ?? 0)}%`],
+    [text.net, text.beforeAfter(money(data.net?.before), money(data.net?.after))],
+    [text.margin, text.beforeAfter(money(data.margin?.before), money(data.margin?.after))],
   ]
   return (
     <dl className={css.sums}>
@@ -96,7 +112,7 @@ function Parts({ kind, data }: Of) {
       <Table
         title={text.byGarage}
         columns={[{ name: field.garage }, orders, sum]}
-        rows={data.by_garage.map((row) => [
+        rows={(data.by_garage ?? []).map((row) => [
           row.garage.name,
           number(row.orders),
           amount(row.amount),
@@ -105,12 +121,16 @@ function Parts({ kind, data }: Of) {
       <Table
         title={text.byWeek}
         columns={[{ name: text.week }, orders, sum]}
-        rows={data.by_week.map((row) => [day(row.week), number(row.orders), amount(row.amount)])}
+        rows={(data.by_week ?? []).map((row) => [
+          day(row.week),
+          number(row.orders),
+          amount(row.amount),
+        ])}
       />
       <Table
         title={text.customers}
         columns={[{ name: entities.customer }, orders, sum]}
-        rows={data.customers.map((row) => [
+        rows={(data.customers ?? []).map((row) => [
           row.customer.full_name,
           number(row.orders),
           amount(row.amount),
@@ -125,7 +145,7 @@ function Parts({ kind, data }: Of) {
           { name: text.after, isAmount: true },
           sum,
         ]}
-        rows={data.examples.map((row) => [
+        rows={(data.examples ?? []).map((row) => [
           row.order.number,
           day(row.date),
           money(row.before),

@@ -11,7 +11,8 @@ import { currencyIn } from '#platform/web/currency.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { PaperDesk } from '#platform/web/paper/PaperDesk.tsx'
 import { PaperTools, useAskedLanguage } from '#platform/web/paper/PaperTools.tsx'
-import { useRole } from '#platform/web/session.ts'
+import { useMay, useRole } from '#platform/web/session.ts'
+import { Able } from '#platform/web/ui/Able.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { creditNotes } from '../../contract.ts'
 import { paperOf } from '../../paper.ts'
@@ -26,6 +27,7 @@ export default function CreditNotePage() {
   const { data } = note
   const asked = useAskedLanguage()
   const [isVoiding, setVoiding] = useState(false)
+  const mayVoid = useMay('invoice.credit')
   const back = firstOpen(useRole(), '/tax/credit-note', '/order-management', '/my-work')
   const paper =
     data &&
@@ -49,14 +51,16 @@ export default function CreditNotePage() {
           name: pdfName(data?.number ?? 'credit-note'),
         })}
       >
-        {data?.can.void.ok && (
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
-            onClick={() => setVoiding(true)}
-          >
-            {text.voidNote}
-          </Button>
+        {data?.status === 'issued' && mayVoid && (
+          <Able ability={data.can.void}>
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
+              onClick={() => setVoiding(true)}
+            >
+              {text.voidNote}
+            </Button>
+          </Able>
         )}
       </PaperTools>
       {isVoiding && <VoidNoteDialog id={id} onClose={() => setVoiding(false)} />}

@@ -2,10 +2,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
-import { invoices } from '#domains/floor/invoices/contract.ts'
 import {
-  id as idField,
   money as moneyField,
   oneOf,
   qtyOrNone,
@@ -22,10 +19,17 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { creditNotes } from '../../contract.ts'
 import { type Wanted, allOf, creditOf, leftOf, settlementOf } from '../../shares.ts'
 import { creditTexts } from '../texts/texts.ts'
+import {
+  SettleFields,
+  settleFields,
+  settleOf,
+  settleStart,
+  useOtherInvoices,
+  useSettleRows,
+} from './Settling.tsx'
 import css from './credit.module.css'
 
 const hows = ['qty', 'amount'] as const
-const kinds = ['refund', 'keep', 'offset'] as const
 
 const dialogForm = z.object({
   all: z.boolean(),
@@ -34,9 +38,7 @@ const dialogForm = z.object({
   ),
   returns_stock: z.boolean(),
   replace: z.boolean(),
-  kind: oneOf(kinds),
-  account_id: idField.nullish(),
-  invoice_id: idField.nullish(),
+  ...settleFields,
   reason: textField(300),
 })
 type Typed = z.output<typeof dialogForm>
@@ -85,12 +87,10 @@ function Ready({ id, invoice, onClose }: Props & { invoice: Creditable }) {
     lines: invoice.lines.map(() => ({ how: 'qty' as const, qty: null, amount: null })),
     returns_stock: false,
     replace: false,
-    kind: 'refund' as const,
-    account_id: null,
-    invoice_id: null,
+    ...settleStart,
     reason: '',
   })
-  const { others, name } = useOthers(id, invoice.customer_id)
+  const others = useOtherInvoices(invoice.customer_id, id)
   const values = useWatch({ control: form.control }) as Typed
   const other = others.find((one) => one.id === values.invoice_id)
   const { credit, settled, isTooMuch } = resultOf(invoice, values, other?.due ?? 0)
@@ -132,10 +132,11 @@ function Ready({ id, invoice, onClose }: Props & { invoice: Creditable }) {
         <Field name="replace" label={text.replace} type="switch" wide />
       )}
       {excess > 0 && !isReplaced && (
-        <Excess
-          invoice={invoice}
+        <SettleFields
+          garageId={invoice.garage_id}
+          isUnknown={invoice.customer_id === null}
           kind={values.kind}
-          others={others.map((one) => ({ value: one.id, label: name(one) }))}
+          others={others}
           setAccount={(first) => form.setValue('account_id', first)}
         />
       )}
@@ -151,50 +152,6 @@ function Ready({ id, invoice, onClose }: Props & { invoice: Creditable }) {
   )
 }
 
-interface ExcessProps {
-  invoice: Creditable
-  kind: Typed['kind']
-  others: readonly { value: number; label: string }[]
-  setAccount: (first: number) => void
-}
-
-/** What becomes of what was paid above the rest. */
-function Excess({ invoice, kind, others, setAccount }: ExcessProps) {
-  const text = useTexts(creditTexts)
-  const offered = invoice.customer_id === null ? (['refund'] as const) : kinds
-  return (
-    <>
-      <Field
-        name="kind"
-        label={text.whatWasPaid}
-        type="select"
-        wide
-        options={offered.map((value) => ({ value, label: text[value] }))}
-      />
-      {kind === 'refund' && (
-        <FundField needed garageId={invoice.garage_id} label={text.account} setFirst={setAccount} />
-      )}
-      {kind === 'offset' && (
-        <Field
-          name="invoice_id"
-          label={text.otherInvoice}
-          type="select"
-          wide
-          required
-          {...(others.length === 0 ? { hint: text.noOther } : {})}
-          options={others}
-        />
-      )}
-    </>
-  )
-}
-
-function settleOf({ kind, account_id, invoice_id }: Typed) {
-  if (kind === 'keep') return { kind }
-  if (kind === 'refund') return account_id ? { kind, account_id } : undefined
-  return invoice_id ? { kind, invoice_id } : undefined
-}
-
 function resultOf(invoice: Creditable, values: Typed, dueOfOther: number) {
   const { credit, refused } = creditOf(factsOf(invoice), wantedOf(invoice, values))
   if (!credit) return { isTooMuch: refused.length > 0 }
@@ -203,20 +160,6 @@ function resultOf(invoice: Creditable, values: Typed, dueOfOther: number) {
     settled: settlementOf(credit.grand_total, invoice.due, values.kind, dueOfOther),
     isTooMuch: false,
   }
-}
-
-/** What the customer owes beside it. */
-function useOthers(id: number, customerId: number | null) {
-  const text = useTexts(creditTexts)
-  const { money } = useFormat()
-  const { data } = useAsk(
-    invoices.list,
-    { query: { customer_id: customerId ?? 0, status: 'issued', limit: 100 } },
-    { enabled: customerId !== null },
-  )
-  const others = (data?.data ?? []).filter((one) => one.id !== id && one.due > 0)
-  const name = (one: (typeof others)[number]) => text.dueOf(one.number, money(one.due))
-  return { others, name }
 }
 
 function Line({
@@ -277,6 +220,7 @@ interface ResultProps {
 function Result({ credit, settled, due, isReplaced }: ResultProps) {
   const text = useTexts(creditTexts)
   const { money } = useFormat()
+  const settleRows = useSettleRows()
   const row = (label: string, amount: number): [string, string][] =>
     amount === 0 ? [] : [[label, money(amount)]]
   return (
@@ -286,15 +230,7 @@ function Result({ credit, settled, due, isReplaced }: ResultProps) {
         rows={[
           [text.credited, money(credit.grand_total)],
           ...row(text.ofTax, credit.tax),
-          ...(isReplaced
-            ? row(text.stays, settled.excess)
-            : [
-                ...row(text.lowers, settled.lowered),
-                ...row(text.paysBack, settled.refunded),
-                ...row(text.offsets, settled.offset),
-                ...row(text.keeps, settled.kept),
-                [text.dueAfter, money(due - settled.lowered)] as [string, string],
-              ]),
+          ...(isReplaced ? row(text.stays, settled.excess) : settleRows(settled, due, text.lowers)),
         ]}
       />
     </>

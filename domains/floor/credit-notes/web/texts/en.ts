@@ -6,7 +6,8 @@ export default {
   one: 'Credit note',
   search: 'Number, invoice or customer',
   empty: 'No credit notes',
-  emptyText: 'What is taken off an issued invoice is credited on the page of that invoice.',
+  emptyText:
+    'What is taken off an issued invoice is credited on the page of that invoice; off a bill, on that of its build.',
   number: 'Number',
   day: 'Day',
   customer: 'Customer',

@@ -5,7 +5,8 @@ export default {
   one: 'Nota kredit',
   search: 'Nomor, faktur, atau pelanggan',
   empty: 'Tidak ada nota kredit',
-  emptyText: 'Yang dikurangi dari faktur terbit dikreditkan di halaman faktur itu.',
+  emptyText:
+    'Yang dikurangi dari faktur terbit dikreditkan di halaman faktur itu; dari tagihan, di halaman build-nya.',
   number: 'Nomor',
   day: 'Hari',
   customer: 'Pelanggan',
@@ -73,6 +74,8 @@ export default {
     isReplaced: 'SPK-nya dibuka lagi: terbitkan faktur baru',
     voidLater: 'Batalkan {number} dahulu',
     voucherUsed: 'Voucher yang kembali sudah dipakai lagi',
+    isCancelled: 'Build-nya dibatalkan: nota ini tetap',
+    isDelivered: 'Build-nya sudah diserahkan sejak itu: tagihan terakhir sudah menagihnya lagi',
     keptUsed: 'Yang disimpan untuk pelanggan sudah dipakai',
   },
 } satisfies typeof en

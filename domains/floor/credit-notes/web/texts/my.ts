@@ -5,7 +5,8 @@ export default {
   one: 'Nota kredit',
   search: 'Nombor, invois atau pelanggan',
   empty: 'Tiada nota kredit',
-  emptyText: 'Apa yang ditolak daripada invois dikreditkan di halaman invois itu.',
+  emptyText:
+    'Apa yang ditolak daripada invois dikreditkan di halaman invois itu; daripada bil, di halaman binaannya.',
   number: 'Nombor',
   day: 'Hari',
   customer: 'Pelanggan',
@@ -73,6 +74,8 @@ export default {
     isReplaced: 'Pesanan kerjanya dibuka semula: keluarkan invois baharu',
     voidLater: 'Batalkan {number} dahulu',
     voucherUsed: 'Baucar yang dipulangkan telah digunakan semula',
+    isCancelled: 'Binaannya dibatalkan: nota ini kekal',
+    isDelivered: 'Binaannya telah diserahkan sejak itu: bil terakhir sudah menuntutnya semula',
     keptUsed: 'Apa yang disimpan untuk pelanggan telah digunakan',
   },
 } satisfies typeof en

@@ -5,7 +5,8 @@ export default {
   one: 'Creditnota',
   search: 'Nummer, factuur of klant',
   empty: 'Geen creditnota’s',
-  emptyText: 'Wat van een factuur afgaat, wordt gecrediteerd op de pagina van die factuur.',
+  emptyText:
+    'Wat van een factuur afgaat, wordt gecrediteerd op de pagina van die factuur; van een rekening op die van haar bouw.',
   number: 'Nummer',
   day: 'Dag',
   customer: 'Klant',
@@ -73,6 +74,8 @@ export default {
     isReplaced: 'De werkorder is weer open: maak de nieuwe factuur',
     voidLater: 'Laat eerst {number} vervallen',
     voucherUsed: 'De voucher die terugkwam, is alweer gebruikt',
+    isCancelled: 'De bouw is geannuleerd: de nota blijft',
+    isDelivered: 'De bouw is sindsdien afgeleverd: de laatste rekening heeft het weer gevraagd',
     keptUsed: 'Wat voor de klant was bewaard, is inmiddels gebruikt',
   },
 } satisfies typeof en

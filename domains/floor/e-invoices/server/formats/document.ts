@@ -156,6 +156,12 @@ export function addressOf(party: EParty): string {
   return [street, city].filter(Boolean).join(', ') || (party.address ?? '')
 }
 
-/** A name as a field of so many characters takes it, whole characters only. */
-export const shortened = (text: string, length: number): string =>
-  [...text.trim()].slice(0, length).join('')
+/** A name as a field of so many characters takes it: whole ones only, counted as receivers count, a wide one as two. */
+export function shortened(text: string, length: number): string {
+  let short = ''
+  for (const sign of text.trim()) {
+    if (short.length + sign.length > length) break
+    short += sign
+  }
+  return short.trimEnd()
+}

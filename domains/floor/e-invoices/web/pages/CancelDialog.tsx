@@ -6,7 +6,14 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { cancelForm, eInvoices } from '../../contract.ts'
 import { eInvoiceTexts } from '../texts/texts.ts'
 
-export default function CancelDialog({ id, onClose }: { id: number; onClose: () => void }) {
+interface Of {
+  id: number
+  /** Of the Netherlands: no tax office hears of it. */
+  isUbl: boolean
+  onClose: () => void
+}
+
+export default function CancelDialog({ id, isUbl, onClose }: Of) {
   const text = useTexts(eInvoiceTexts)
   const form = useContractForm(cancelForm, { reason: '' })
   const save = useSave(eInvoices.cancel, { onSaved: onClose })
@@ -22,7 +29,7 @@ export default function CancelDialog({ id, onClose }: { id: number; onClose: () 
       onSubmit={(body) => save.mutate({ params: { id }, body })}
     >
       <Text style={{ gridColumn: '1 / -1' }} pb="md">
-        {text.cancelText}
+        {isUbl ? text.tellBuyer : text.cancelText}
       </Text>
       <Field name="reason" label={text.reason} type="textarea" maxLength={300} wide first />
     </FormDialog>

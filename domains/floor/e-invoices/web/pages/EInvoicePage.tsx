@@ -17,6 +17,7 @@ import { Status } from '#platform/web/ui/Status.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { eInvoices } from '../../contract.ts'
 import { stateTones } from '../parts/states.ts'
+import type words from '../texts/en.ts'
 import { eInvoiceTexts } from '../texts/texts.ts'
 import { eInvoiceRecord } from './record.ts'
 
@@ -50,7 +51,7 @@ function useActions(eInvoice: Detail): Action[] {
   const text = useTexts(eInvoiceTexts)
   const submit = useAct(eInvoices.submit)
   const { download, isBusy } = useFileDownload()
-  const { id, file, can } = eInvoice
+  const { id, file, can, kind } = eInvoice
   const page = useDocumentAddress()(eInvoice)
   return [
     ...(page ? [{ name: 'document', label: text.document, icon: IconExternalLink, to: page }] : []),
@@ -70,11 +71,11 @@ function useActions(eInvoice: Detail): Action[] {
       label: text.cancel,
       icon: IconBan,
       can: can.cancel,
-      dialog: (close) => <CancelDialog id={id} onClose={close} />,
+      dialog: (close) => <CancelDialog id={id} isUbl={kind === 'ubl'} onClose={close} />,
     },
     {
       name: 'submit',
-      label: text.submit,
+      label: submitLabel(eInvoice, text),
       icon: IconSend,
       can: can.submit,
       main: true,
@@ -82,6 +83,13 @@ function useActions(eInvoice: Detail): Action[] {
       busy: submit.isPending,
     },
   ]
+}
+
+/** Of a file by hand: that somebody handed it over. */
+function submitLabel({ sends_by, kind, submitted_at }: Detail, text: typeof words): string {
+  if (sends_by === 'smtp' && submitted_at !== null) return text.sendAgain
+  if (sends_by) return text.sends[sends_by]
+  return kind === 'ubl' ? text.handOver : text.sends.service
 }
 
 function About({ eInvoice }: Of) {
@@ -101,7 +109,8 @@ function About({ eInvoice }: Of) {
     [text.kind, kind && text.kinds[kind]],
     [text.day, dayLong(eInvoice.day)],
     [text.customer, eInvoice.customer?.full_name],
-    [text.officialNumber, eInvoice.official_number ?? eInvoice.uuid],
+    [text.officialNumber, kind !== 'ubl' && (eInvoice.official_number ?? eInvoice.uuid)],
+    [text.sendTo, eInvoice.send_to],
     [
       text.page,
       url && (
@@ -125,7 +134,7 @@ function About({ eInvoice }: Of) {
 function Missing({ eInvoice }: Of) {
   const text = useTexts(eInvoiceTexts)
   const say = useSayMessage()
-  const { reasons, errors } = eInvoice
+  const { reasons, errors, kind } = eInvoice
   return (
     <>
       <RecordPanel title={text.reasons}>
@@ -140,7 +149,7 @@ function Missing({ eInvoice }: Of) {
         )}
       </RecordPanel>
       {errors.length > 0 && (
-        <RecordPanel title={text.errors}>
+        <RecordPanel title={kind === 'ubl' ? text.refusedBecause : text.errors}>
           <PanelList>
             {errors.map((error) => (
               <li key={error}>{error}</li>

@@ -125,7 +125,10 @@ function useColumns(): Column<EInvoiceRow>[] {
     {
       name: 'reasons',
       label: text.reasons,
-      value: (row) => [...row.reasons.map((reason) => say(reason)), ...row.errors].join('; '),
+      value: (row) =>
+        [...row.reasons.map((reason) => say(reason)), ...row.errors, row.problem]
+          .filter(Boolean)
+          .join('; '),
       width: 230,
     },
     {

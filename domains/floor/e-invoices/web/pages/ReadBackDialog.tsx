@@ -69,6 +69,8 @@ export default function ReadBackDialog({ onClose }: { onClose: () => void }) {
         {done && (
           <output>
             {text.readDone(done.valid, done.invalid)}
+            {done.cancelled > 0 && ` · ${text.readCancelled(done.cancelled)}`}
+            {done.wrong.length > 0 && ` · ${text.readWrong(done.wrong.join(', '))}`}
             {done.unknown.length > 0 && ` · ${text.unknown(done.unknown.length)}`}
           </output>
         )}

@@ -1,6 +1,6 @@
 /** What may be done with a bill that was brought in: paid, paid with held money, given up, void. */
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCash, IconReceiptOff, IconReceiptRefund } from '@tabler/icons-react'
+import { IconCash, IconReceiptOff, IconReceiptRefund } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -9,6 +9,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { invoices } from '../../contract.ts'
 import { UseHeld } from '../parts/UseHeld.tsx'
+import { VoidButton } from '../parts/VoidButton.tsx'
 import { WriteBackDialog, WriteOffDialog } from '../parts/WriteOffDialogs.tsx'
 import { invoiceTexts } from '../texts/texts.ts'
 
@@ -17,6 +18,7 @@ const PayDialog = later(async () => (await import('../parts/PayDialog.tsx')).Pay
 
 type Invoice = Pick<
   DataOut<typeof invoices.get>,
+  | 'status'
   | 'due'
   | 'written_off'
   | 'opened_on'
@@ -24,6 +26,7 @@ type Invoice = Pick<
   | 'garage_id'
   | 'time_zone'
   | 'held_available'
+  | 'withholds'
   | 'can'
 > & { id: number }
 
@@ -40,15 +43,7 @@ export default function OpeningActions({ invoice }: { invoice: Invoice }) {
   const since = invoice.opened_on ?? invoice.date
   return (
     <>
-      {can.void.ok && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowBackUp {...icon} />}
-          onClick={() => setOpened('void')}
-        >
-          {text.void}
-        </Button>
-      )}
+      <VoidButton invoice={invoice} onClick={() => setOpened('void')} />
       {can.write_off.ok && (
         <Button
           variant="default"
@@ -83,6 +78,7 @@ export default function OpeningActions({ invoice }: { invoice: Invoice }) {
           since={since}
           garageId={invoice.garage_id}
           timeZone={invoice.time_zone}
+          withholds={invoice.withholds}
           onClose={close}
         />
       )}

@@ -1,23 +1,19 @@
 /** An invoice without an order as it prints: of a sale over the counter, with its void, or brought in from before. */
-import { Button } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CreditButton } from '#domains/floor/credit-notes/web/parts/CreditButton.tsx'
-import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
 import { firstOpen } from '#platform/contract/places.ts'
 import { to, useIdParam } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { invoices } from '../../contract.ts'
+import { VoidButton } from '../parts/VoidButton.tsx'
 import { InvoiceDesk } from './InvoiceDesk.tsx'
 
 const SaleVoidDialog = later(async () => (await import('./SaleVoidDialog.tsx')).default)
 const OpeningActions = later(async () => (await import('./OpeningActions.tsx')).default)
 
 export default function SaleInvoicePage() {
-  const { invoice: text } = useTexts(ordersTexts)
   const id = useIdParam('id')
   const role = useRole()
   const invoice = useAsk(invoices.get, { params: { id } })
@@ -38,15 +34,7 @@ export default function SaleInvoicePage() {
         ) : (
           <>
             {data && <CreditButton invoice={{ ...data, id }} />}
-            {data?.can.void.ok && (
-              <Button
-                variant="default"
-                leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
-                onClick={() => setVoiding(true)}
-              >
-                {text.void}
-              </Button>
-            )}
+            {data && <VoidButton invoice={data} onClick={() => setVoiding(true)} />}
           </>
         )}
       </InvoiceDesk>

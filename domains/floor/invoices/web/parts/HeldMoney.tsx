@@ -1,6 +1,5 @@
 /** What the garages hold for a customer, and where it lies. */
-import { sumsByCurrency } from '#platform/contract/currency.ts'
-import { currencyIn, useCurrency } from '#platform/web/currency.ts'
+import { currencyIn, inEach } from '#platform/web/currency.ts'
 import { Link } from '@tanstack/react-router'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -15,18 +14,14 @@ import { invoiceTexts } from '../texts/texts.ts'
 export function HeldMoney({ customerId }: { customerId: number }) {
   const text = useTexts(invoiceTexts)
   const { money } = useFormat()
-  const shown = useCurrency()
   const { data } = useAsk(invoices.held, { params: { id: customerId } })
-  if (!data || data.amount === 0) return null
+  if (!data || data.rows.length === 0) return null
   return (
     <Panel className={detail.card ?? ''}>
       <h2 className={detail.heading}>
         {text.held}:{' '}
-        {sumsByCurrency(
-          data.rows.map((row) => [currencyIn(row) ?? shown, row.amount]),
-          shown,
-        )
-          .map(([currency, sum]) => money(sum, currency))
+        {inEach(data)
+          .map(({ amount, currency }) => money(amount, currency))
           .join(' + ')}
       </h2>
       <Facts

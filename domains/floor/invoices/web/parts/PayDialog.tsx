@@ -1,36 +1,18 @@
-import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
 import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
-import { useIsCash } from '#domains/books/accounts/web/parts/useIsCash.ts'
+import { useTill } from '#domains/books/accounts/web/parts/useTill.ts'
 import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { invoices } from '../../contract.ts'
 import { paymentForm } from '../../forms.ts'
-
-/** Seen across the counter. */
-export function Change({ amount }: { amount: number }) {
-  const { next } = useTexts(ordersTexts)
-  const { money } = useFormat()
-  return (
-    // empty as well: what appears in it is read out
-    <Text
-      component="output"
-      fz="lg"
-      fw={650}
-      pb={amount > 0 ? 'sm' : 0}
-      style={{ gridColumn: '1 / -1' }}
-    >
-      {amount > 0 && next.change(money(amount))}
-    </Text>
-  )
-}
+import { askedOf, onTheTable } from '../../rules.ts'
+import { OnTheTable, useOffered } from './OnTheTable.tsx'
 
 interface Props {
   invoice: { id: number; due: number }
@@ -44,7 +26,10 @@ interface Props {
   onClose: () => void
 }
 
-/** A payment of an invoice. Cash above it goes back as change; other money above it is held for the customer. */
+/**
+ * A payment of an invoice. Cash above what is asked goes back as change, and where coins are too large it is rounded; other
+ * money above it is held for the customer.
+ */
 export function PayDialog({ invoice, since, garageId, timeZone, withholds, onClose }: Props) {
   const { invoice: text } = useTexts(ordersTexts)
   const [today] = useState(() => dayIn(timeZone, new Date()))
@@ -63,9 +48,12 @@ export function PayDialog({ invoice, since, garageId, timeZone, withholds, onClo
     control: form.control,
     name: ['amount', 'account_id', 'withheld'],
   })
-  const isCash = useIsCash(garageId, account ?? null)
-  const due = invoice.due - (typeof withheld === 'number' ? withheld : 0)
-  const over = typeof amount === 'number' ? Math.max(0, amount - due) : 0
+  const till = useTill(garageId, account)
+  const due = Math.max(0, invoice.due - (typeof withheld === 'number' ? withheld : 0))
+  const asked = askedOf(till, due)
+  useOffered(asked, amount, (next) => form.setValue('amount', next))
+  const given = typeof amount === 'number' ? amount : 0
+  const isOver = !till.is_cash && given > due
   return (
     <FormDialog
       title={text.payTitle}
@@ -74,10 +62,10 @@ export function PayDialog({ invoice, since, garageId, timeZone, withholds, onClo
       saving={save.isPending}
       failure={save.error}
       onClose={onClose}
-      onSubmit={({ amount: given, ...body }) =>
+      onSubmit={({ amount: taken, ...body }) =>
         save.mutate({
           params: { id: invoice.id },
-          body: { ...body, amount: isCash ? given - over : given },
+          body: { ...body, amount: onTheTable(till, { due, given: taken }).amount },
         })
       }
     >
@@ -87,12 +75,10 @@ export function PayDialog({ invoice, since, garageId, timeZone, withholds, onClo
         type="money"
         required
         first
-        {...(over > 0 && !isCash ? { hint: text.excess } : {})}
+        {...(isOver ? { hint: text.excess } : {})}
       />
-      <Change amount={isCash ? over : 0} />
-      {over > 0 && !isCash && (
-        <Field name="excess_confirmed" label={text.keepRest} type="switch" wide />
-      )}
+      <OnTheTable {...onTheTable(till, { due, given })} />
+      {isOver && <Field name="excess_confirmed" label={text.keepRest} type="switch" wide />}
       <FundField
         needed
         garageId={garageId}

@@ -26,7 +26,7 @@ const pageOf = ({ id, kind, order }: InvoiceRow) =>
 
 export function Transactions({ customerId }: { customerId: number }) {
   const text = useTexts(customerTexts)
-  const { opening } = useTexts(invoiceTexts)
+  const { opening, credited, creditedPartly } = useTexts(invoiceTexts)
   const { field } = useTexts(commonTexts)
   const { day, number, money } = useFormat()
   const { data } = useAsk(invoices.list, {
@@ -71,6 +71,12 @@ export function Transactions({ customerId }: { customerId: number }) {
                   <Link to={pageOf(row)}>{row.number}</Link>{' '}
                   {row.kind === 'opening' && <Status tone="neutral">{opening}</Status>}{' '}
                   {row.status === 'void' && <Status tone="neutral">{text.void}</Status>}
+                  {row.status === 'credited' && <Status tone="neutral">{credited}</Status>}
+                  {row.status === 'issued' && row.credited > 0 && (
+                    <Status tone="neutral">
+                      {creditedPartly(money(row.credited, currencyIn(row)))}
+                    </Status>
+                  )}
                 </td>
                 <td>{day(row.issued_on)}</td>
                 <td data-end>

@@ -23,6 +23,8 @@ export default {
   amount: 'Amount',
   date: 'Date',
   reason: 'Reason',
+  credited: 'Credited',
+  creditedPartly: (amount: string) => `${amount} credited`,
   correct: 'Correct and issue again',
   correctText: 'The invoice is voided, corrected and issued again in one step.',
   look: 'Show the result',

@@ -21,6 +21,8 @@ const texts: typeof en = {
   amount: 'Jumlah',
   date: 'Tanggal',
   reason: 'Alasan',
+  credited: 'Dikreditkan',
+  creditedPartly: (amount: string) => `${amount} dikreditkan`,
   correct: 'Koreksi dan terbitkan lagi',
   correctText: 'Faktur dibatalkan, dikoreksi dan diterbitkan lagi dalam satu langkah.',
   look: 'Tampilkan hasilnya',

@@ -21,6 +21,8 @@ const texts: typeof en = {
   amount: 'Amaun',
   date: 'Tarikh',
   reason: 'Sebab',
+  credited: 'Dikreditkan',
+  creditedPartly: (amount: string) => `${amount} dikreditkan`,
   correct: 'Betulkan dan keluarkan semula',
   correctText: 'Invois dibatalkan, dibetulkan dan dikeluarkan semula dalam satu langkah.',
   look: 'Tunjukkan hasilnya',

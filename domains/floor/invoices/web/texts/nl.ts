@@ -23,6 +23,8 @@ const texts: typeof en = {
   amount: 'Bedrag',
   date: 'Datum',
   reason: 'Reden',
+  credited: 'Gecrediteerd',
+  creditedPartly: (amount: string) => `${amount} gecrediteerd`,
   correct: 'Verbeteren en opnieuw factureren',
   correctText: 'De factuur wordt in één stap ongeldig gemaakt, verbeterd en opnieuw gemaakt.',
   look: 'Toon de uitkomst',

@@ -17,7 +17,9 @@ import { orderListOf } from '#platform/contract/places.ts'
 import { useGarage } from '#platform/web/scope.ts'
 import { useRole } from '#platform/web/session.ts'
 import { Arrival } from './create/Arrival.tsx'
+import type { CustomerKind, TaxRules } from '#domains/books/tax-codes/rules.ts'
 import { useTaxRules } from '#domains/books/tax-codes/web/parts/useTaxRules.ts'
+import { useCustomerKind } from '#domains/people/customers/web/parts/useCustomerKind.ts'
 import { FirstLines } from './create/FirstLines.tsx'
 import { amountOf } from './create/amountOf.ts'
 import { checkNewCar, newCarFields, noNewCar } from './create/newCarForm.ts'
@@ -155,8 +157,14 @@ export default function OrderCreatePage() {
   const newCar = useNewCar()
   const form = useContractForm(orderForm, { ...empty, garage_id: start?.id as number })
   const { control, setValue } = form
-  const [garageId, arrival] = useWatch({ control, name: ['garage_id', 'arrival'] })
+  const [garageId, arrival, customerId] = useWatch({
+    control,
+    name: ['garage_id', 'arrival', 'customer_id'],
+  })
   const garage = garages.find(({ id }) => id === (garageId ?? start?.id))
+  const rules = useTaxRules(garage?.id)
+  // only tax asks who the buyer is
+  const customerKind = useCustomerKind(rules && customerId)
   // the garages may load after the page: only then can the form start with its garage
   const [filled, setFilled] = useState(start?.id)
   if (start && filled !== start.id) {
@@ -194,7 +202,7 @@ export default function OrderCreatePage() {
 
           <h2 className={css.section}>{text.lines}</h2>
           <FirstLines
-            place={garage && { garageId: garage.id, countryId: garage.country_id }}
+            place={garage && { garageId: garage.id, countryId: garage.country_id, customerKind }}
             key={garage?.id}
           />
           <Fields>
@@ -204,7 +212,7 @@ export default function OrderCreatePage() {
         </div>
         <aside className={css.side}>
           {garage && <GarageField garages={garages} />}
-          <Total garageId={garage?.id} />
+          <Total rules={rules} customerKind={customerKind} />
           {garage && (
             <MechanicPicker key={garage.id} garageId={garage.id} label={text.mechanic} wide />
           )}
@@ -216,13 +224,12 @@ export default function OrderCreatePage() {
 }
 
 /** Of the lines that were typed so far; the server counts it again. */
-function Total({ garageId }: { garageId: number | undefined }) {
+function Total({ rules, customerKind }: { rules: TaxRules | null; customerKind: CustomerKind }) {
   const { create: text } = useTexts(ordersTexts)
-  const rules = useTaxRules(garageId)
   const { money } = useFormat()
   const lines = useWatch<OrderForm, 'lines'>({ name: 'lines' }) ?? []
   const total = lines.reduce((sum, line) => sum + amountOf(line), 0)
-  if (rules) return <TaxedTotal rules={rules} lines={lines} />
+  if (rules) return <TaxedTotal {...{ rules, lines, customerKind }} />
   return (
     <p className={css.total}>
       <span>{text.total}</span>

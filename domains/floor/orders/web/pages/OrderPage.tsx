@@ -5,6 +5,7 @@ import { useId } from 'react'
 import type { Message } from '#platform/contract/messages.ts'
 import { to, useIdParam } from '#platform/web/address.ts'
 import { failureOf, useAsk } from '#platform/web/api.ts'
+import { ShownCurrency, currencyIn, useCurrency } from '#platform/web/currency.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -83,11 +84,14 @@ export default function OrderPage() {
   const asked = useAsk(orders.get, { params: { id } })
   const { data: order, refetch } = asked
   const error = failureOf(asked)
+  const shown = useCurrency()
   if (order)
     return (
-      <OrderContext key={order.id} order={order}>
-        <Shown />
-      </OrderContext>
+      <ShownCurrency value={currencyIn(order) ?? shown}>
+        <OrderContext key={order.id} order={order}>
+          <Shown />
+        </OrderContext>
+      </ShownCurrency>
     )
   if (error)
     return (

@@ -8,6 +8,7 @@ import { promisesTexts } from '#domains/floor/promises/web/texts/texts.ts'
 import { firstOpen, orderListOf } from '#platform/contract/places.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
+import { inEach } from '#platform/web/currency.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
@@ -67,7 +68,8 @@ interface ColumnProps {
   onMove: ((moving: Moving) => void) | undefined
 }
 
-function Column({ column: { stage, count, amount, cards }, onMove }: ColumnProps) {
+function Column({ column, onMove }: ColumnProps) {
+  const { stage, count, cards } = column
   const text = useTexts(ordersTexts)
   const { number, money } = useFormat()
   const list = firstOpen(useRole(), '/order-management', '/home/orders')
@@ -83,7 +85,11 @@ function Column({ column: { stage, count, amount, cards }, onMove }: ColumnProps
         <Status tone={stageTones[stage]}>{text.stage[stage]}</Status>
         <span>{number(count)}</span>
       </h2>
-      <p className={css.amount}>{amount !== null && money(amount)}</p>
+      {inEach(column).map(({ amount, currency }) => (
+        <p key={currency} className={css.amount}>
+          {money(amount, currency)}
+        </p>
+      ))}
       <ul>
         {cards.map((card) => (
           <li

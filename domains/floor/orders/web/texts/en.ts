@@ -280,6 +280,7 @@ export default {
     included: (tax: string) => `Including ${tax}`,
     grandTotal: 'Grand Total',
     downPayment: 'Down payment',
+    credited: 'Credited',
     paid: 'Paid',
     due: 'Due',
     estimate: 'If everything is approved',
@@ -356,6 +357,10 @@ export default {
     pay: 'Take payment',
     payTitle: 'Take payment',
     amount: 'Amount',
+    roundedDown: (asked: string, rest: string) =>
+      `${asked} is asked in cash: ${rest} is rounded off, as there is no coin for it.`,
+    roundedUp: (asked: string, more: string) =>
+      `${asked} is asked in cash: ${more} is added, as there is no coin for less.`,
     withheld: 'Income tax kept back',
     withheldHint: 'It settles the invoice too.',
     withholdingNumber: 'Number of the withholding slip',

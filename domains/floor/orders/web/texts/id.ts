@@ -284,6 +284,7 @@ export default {
     included: (tax: string) => `Termasuk ${tax}`,
     grandTotal: 'Total Keseluruhan',
     downPayment: 'Uang muka (DP)',
+    credited: 'Dikreditkan',
     paid: 'Dibayar',
     due: 'Sisa tagihan',
     estimate: 'Jika semua disetujui',
@@ -359,6 +360,10 @@ export default {
     pay: 'Terima pembayaran',
     payTitle: 'Terima pembayaran',
     amount: 'Jumlah',
+    roundedDown: (asked: string, rest: string) =>
+      `Tunai diminta ${asked}: ${rest} dihapus karena tidak ada koinnya.`,
+    roundedUp: (asked: string, more: string) =>
+      `Tunai diminta ${asked}: ditambah ${more} karena tidak ada koin yang lebih kecil.`,
     withheld: 'PPh yang dipotong',
     withheldHint: 'Ini juga melunasi faktur.',
     withholdingNumber: 'Nomor bukti potong',

@@ -284,6 +284,7 @@ export default {
     included: (tax: string) => `Termasuk ${tax}`,
     grandTotal: 'Jumlah Keseluruhan',
     downPayment: 'Wang pendahuluan',
+    credited: 'Dikreditkan',
     paid: 'Sudah dibayar',
     due: 'Baki perlu dibayar',
     estimate: 'Jika semua diluluskan',
@@ -359,6 +360,10 @@ export default {
     pay: 'Terima pembayaran',
     payTitle: 'Terima pembayaran',
     amount: 'Amaun',
+    roundedDown: (asked: string, rest: string) =>
+      `Tunai diminta ${asked}: ${rest} digugurkan kerana tiada syilingnya.`,
+    roundedUp: (asked: string, more: string) =>
+      `Tunai diminta ${asked}: ditambah ${more} kerana tiada syiling yang lebih kecil.`,
     withheld: 'Cukai pendapatan ditahan',
     withheldHint: 'Ini juga menjelaskan invois.',
     withholdingNumber: 'Nombor bukti tahanan',

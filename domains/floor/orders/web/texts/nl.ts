@@ -284,6 +284,7 @@ export default {
     included: (tax: string) => `Inclusief ${tax}`,
     grandTotal: 'Eindtotaal',
     downPayment: 'Aanbetaling',
+    credited: 'Gecrediteerd',
     paid: 'Betaald',
     due: 'Nog te betalen',
     estimate: 'Als alles akkoord is',
@@ -360,6 +361,10 @@ export default {
     pay: 'Betaling ontvangen',
     payTitle: 'Betaling ontvangen',
     amount: 'Bedrag',
+    roundedDown: (asked: string, rest: string) =>
+      `Contant wordt ${asked} gevraagd: ${rest} valt weg, want daar is geen munt voor.`,
+    roundedUp: (asked: string, more: string) =>
+      `Contant wordt ${asked} gevraagd: er komt ${more} bij, want voor minder is geen munt.`,
     withheld: 'Ingehouden inkomstenbelasting',
     withheldHint: 'Dit betaalt de factuur ook.',
     withholdingNumber: 'Nummer van het inhoudingsbewijs',

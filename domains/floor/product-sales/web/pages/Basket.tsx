@@ -4,7 +4,12 @@ import { IconCashRegister, IconMinus, IconPlus, IconTrash } from '@tabler/icons-
 import { useState } from 'react'
 import { accounts } from '#domains/books/accounts/contract.ts'
 import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
+import { fundsOf } from '#domains/books/accounts/web/parts/funds.ts'
+import type { TaxRules } from '#domains/books/tax-codes/rules.ts'
+import { useTaxRules } from '#domains/books/tax-codes/web/parts/useTaxRules.ts'
 import { customers } from '#domains/people/customers/contract.ts'
+import type { CustomerKind } from '#domains/people/customers/company.ts'
+import { useCustomerKind } from '#domains/people/customers/web/parts/useCustomerKind.ts'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
 import { to, useGo } from '#platform/web/address.ts'
 import { useAsk, useSave } from '#platform/web/api.ts'
@@ -12,17 +17,30 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { NumberField } from '#platform/web/ui/NumberField.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { type Offer, productSales } from '../../contract.ts'
 import { SaleTotal } from './SaleTotal.tsx'
 import css from './sale.module.css'
 import { saleTexts } from '../texts/texts.ts'
 
+const TaxCodeSelect = later(
+  async () => (await import('#domains/books/tax-codes/web/parts/TaxCodeSelect.tsx')).TaxCodeSelect,
+)
+
 type Typed = number | string | null
 export interface Line {
   offer: Offer
   quantity: Typed
   unit_price: Typed
+  /** Null: what goods have by default. */
+  tax_code_id: number | null
+}
+
+/** How the sale is taxed; no rules in a garage without tax. */
+export interface Taxed {
+  rules: TaxRules | null
+  customerKind: CustomerKind
 }
 
 interface Props {
@@ -36,14 +54,19 @@ const isGood = (value: Typed, least: number): value is number =>
 
 /** The lines as the call takes them: those whose figures are figures. */
 const soldOf = (lines: readonly Line[]) =>
-  lines.flatMap(({ offer, quantity, unit_price }) =>
+  lines.flatMap(({ offer, quantity, unit_price, tax_code_id }) =>
     isGood(quantity, 0.001) && isGood(unit_price, 0)
-      ? [{ product_id: offer.id, quantity, unit_price }]
+      ? [{ product_id: offer.id, quantity, unit_price, tax_code_id }]
       : [],
   )
 
 export function Basket({ garageId, lines, onChange }: Props) {
   const text = useTexts(saleTexts)
+  const [customerId, setCustomerId] = useState<number | null>(null)
+  const rules = useTaxRules(garageId)
+  // only tax asks who the buyer is
+  const customerKind = useCustomerKind(rules && customerId)
+  const taxed = { rules, customerKind }
   const change = (at: number, fields: Partial<Line>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...fields } : line)))
   return (
@@ -55,23 +78,29 @@ export function Basket({ garageId, lines, onChange }: Props) {
           <li key={line.offer.id}>
             <BasketLine
               line={line}
+              taxed={taxed}
               onChange={(fields) => change(at, fields)}
               onRemove={() => onChange(lines.toSpliced(at, 1))}
             />
           </li>
         ))}
       </ul>
-      <Payment garageId={garageId} lines={lines} />
+      <Payment {...{ garageId, lines, taxed, customerId, setCustomerId }} />
     </Panel>
   )
 }
 
+interface PaymentProps extends Omit<Props, 'onChange'> {
+  taxed: Taxed
+  customerId: number | null
+  setCustomerId: (id: number | null) => void
+}
+
 /** Whom it is for, where the money goes, and the button that sells. */
-function Payment({ garageId, lines }: Omit<Props, 'onChange'>) {
+function Payment({ garageId, lines, taxed, customerId, setCustomerId }: PaymentProps) {
   const text = useTexts(saleTexts)
   const say = useSayMessage()
   const go = useGo()
-  const [customerId, setCustomerId] = useState<number | null>(null)
   const fund = useFund(garageId)
   const sell = useSave(productSales.sell, {
     onSaved: ({ id }) => go(to('/product-sale/$id', { id })),
@@ -98,7 +127,7 @@ function Payment({ garageId, lines }: Omit<Props, 'onChange'>) {
         onChange={(event) => fund.choose(Number(event.currentTarget.value))}
         data={fund.options}
       />
-      <SaleTotal garageId={garageId} sold={sold} />
+      <SaleTotal {...{ garageId, sold, taxed }} fundId={fund.id} />
       {sell.error && <p role="alert">{say(sell.error)}</p>}
       <Button
         size="lg"
@@ -124,16 +153,7 @@ function Payment({ garageId, lines }: Omit<Props, 'onChange'>) {
 function useFund(garageId: number) {
   const { name } = useAccountName()
   const [chosen, choose] = useState<number>()
-  const { data } = useAsk(accounts.list, {
-    query: {
-      group: 'cash_bank',
-      postable: 'true',
-      active: 'true',
-      garage_id: garageId,
-      country_id: 0,
-      limit: 100,
-    },
-  })
+  const { data } = useAsk(accounts.list, fundsOf(garageId))
   const rows = data?.data ?? []
   return {
     id: chosen ?? rows[0]?.id,
@@ -144,12 +164,14 @@ function useFund(garageId: number) {
 
 interface LineProps {
   line: Line
+  taxed: Taxed
   onChange: (fields: Partial<Line>) => void
   onRemove: () => void
 }
 
-function BasketLine({ line: { offer, quantity, unit_price }, onChange, onRemove }: LineProps) {
+function BasketLine({ line, taxed: { rules, customerKind }, onChange, onRemove }: LineProps) {
   const text = useTexts(saleTexts)
+  const { offer, quantity, unit_price, tax_code_id } = line
   const { name, sku } = offer
   const count = typeof quantity === 'number' ? quantity : 0
   return (
@@ -201,6 +223,18 @@ function BasketLine({ line: { offer, quantity, unit_price }, onChange, onRemove 
         value={unit_price}
         onChange={(value) => onChange({ unit_price: value })}
       />
+      {rules && (
+        <TaxCodeSelect
+          className={css.code}
+          size="md"
+          rules={rules}
+          kind="product"
+          customerKind={customerKind}
+          aria-label={text.taxCodeOf(name)}
+          value={tax_code_id}
+          onChange={(chosen) => onChange({ tax_code_id: chosen })}
+        />
+      )}
     </>
   )
 }

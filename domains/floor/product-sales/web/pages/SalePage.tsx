@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { garages } from '#domains/company/garages/contract.ts'
 import { useStartGarage } from '#domains/company/garages/web/parts/startGarage.ts'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
+import { ShownCurrency, useCurrency, useCurrencyOf } from '#platform/web/currency.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useGarage } from '#platform/web/scope.ts'
 import { useRole } from '#platform/web/session.ts'
@@ -68,6 +69,8 @@ function ChooseGarage({
 }
 
 function Counter({ garageId }: { garageId: number }) {
+  const own = useCurrencyOf({ garage_id: garageId })
+  const shown = useCurrency()
   const [lines, setLines] = useState<readonly Line[]>([])
   const add = (offer: Offer) =>
     setLines((before) =>
@@ -75,12 +78,14 @@ function Counter({ garageId }: { garageId: number }) {
         ? before.map((line) =>
             line.offer.id === offer.id ? { ...line, quantity: Number(line.quantity) + 1 } : line,
           )
-        : [...before, { offer, quantity: 1, unit_price: offer.price }],
+        : [...before, { offer, quantity: 1, unit_price: offer.price, tax_code_id: null }],
     )
   return (
-    <div className={css.counter}>
-      <Offers garageId={garageId} onAdd={add} />
-      <Basket garageId={garageId} lines={lines} onChange={setLines} />
-    </div>
+    <ShownCurrency value={own ?? shown}>
+      <div className={css.counter}>
+        <Offers garageId={garageId} onAdd={add} />
+        <Basket garageId={garageId} lines={lines} onChange={setLines} />
+      </div>
+    </ShownCurrency>
   )
 }

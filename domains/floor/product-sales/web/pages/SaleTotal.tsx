@@ -1,25 +1,32 @@
-/** What a sale comes to, with its tax: by the arithmetic of the server, which counts it again. */
+/** What a sale comes to, with its tax, and what is asked for it in cash: by the arithmetic of the server, which counts it again. */
+import { useTill } from '#domains/books/accounts/web/parts/useTill.ts'
 import { codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
 import { useTaxName } from '#domains/books/tax-codes/web/parts/useTaxName.ts'
-import { useTaxRules } from '#domains/books/tax-codes/web/parts/useTaxRules.ts'
+import { askedOf } from '#domains/floor/invoices/rules.ts'
+import { useRounded } from '#domains/floor/invoices/web/parts/OnTheTable.tsx'
 import { totalsOf } from '#platform/contract/totals.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { saleTexts } from '../texts/texts.ts'
+import type { Taxed } from './Basket.tsx'
 import css from './sale.module.css'
 
 interface Props {
   garageId: number
-  sold: readonly { quantity: number; unit_price: number }[]
+  sold: readonly { quantity: number; unit_price: number; tax_code_id: number | null }[]
+  taxed: Taxed
+  /** Where the money goes. */
+  fundId: number | undefined
 }
 
-export function SaleTotal({ garageId, sold }: Props) {
+export function SaleTotal({ garageId, sold, taxed: { rules, customerKind }, fundId }: Props) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(saleTexts)
   const { money } = useFormat()
   const nameOf = useTaxName()
-  const rules = useTaxRules(garageId)
+  const rounded = useRounded()
+  const till = useTill(garageId, fundId)
   const includesTax = rules?.includes_tax ?? false
   const { taxes, grand_total } = totalsOf(
     sold.map(({ quantity, unit_price }) => ({
@@ -30,12 +37,15 @@ export function SaleTotal({ garageId, sold }: Props) {
     })),
     {
       tax: {
-        codes: sold.map(() => codeFor(rules, { kind: 'product' })),
+        codes: sold.map(({ tax_code_id: chosen }) =>
+          codeFor(rules, { kind: 'product', customer_kind: customerKind, chosen }),
+        ),
         rounding: rules ? roundingFor(rules) : 'line',
         includesTax,
       },
     },
   )
+  const asked = askedOf(till, grand_total)
   return (
     <>
       {taxes
@@ -50,6 +60,7 @@ export function SaleTotal({ garageId, sold }: Props) {
         <span>{field.total}</span>
         <output>{money(grand_total)}</output>
       </p>
+      {asked !== grand_total && <output>{rounded(asked, grand_total - asked)}</output>}
     </>
   )
 }

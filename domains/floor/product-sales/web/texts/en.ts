@@ -15,6 +15,7 @@ export default {
   available: 'Available',
   quantityOf: (name: string) => `Quantity of ${name}`,
   priceOf: (name: string) => `Unit price of ${name}`,
+  taxCodeOf: (name: string) => `Tax code of ${name}`,
   removeOf: (name: string) => `Remove ${name}`,
   more: (name: string) => `One more of ${name}`,
   less: (name: string) => `One less of ${name}`,

@@ -17,6 +17,7 @@ export default {
   available: 'Tersedia',
   quantityOf: (name: string) => `Jumlah ${name}`,
   priceOf: (name: string) => `Harga satuan ${name}`,
+  taxCodeOf: (name: string) => `Kode pajak ${name}`,
   removeOf: (name: string) => `Hapus ${name}`,
   more: (name: string) => `Tambah satu ${name}`,
   less: (name: string) => `Kurangi satu ${name}`,

@@ -17,6 +17,7 @@ export default {
   available: 'Tersedia',
   quantityOf: (name: string) => `Kuantiti ${name}`,
   priceOf: (name: string) => `Harga seunit ${name}`,
+  taxCodeOf: (name: string) => `Kod cukai ${name}`,
   removeOf: (name: string) => `Buang ${name}`,
   more: (name: string) => `Tambah satu lagi ${name}`,
   less: (name: string) => `Kurangkan satu ${name}`,

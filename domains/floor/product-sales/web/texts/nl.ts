@@ -17,6 +17,7 @@ export default {
   available: 'Beschikbaar',
   quantityOf: (name: string) => `Aantal ${name}`,
   priceOf: (name: string) => `Stukprijs van ${name}`,
+  taxCodeOf: (name: string) => `Btw-code van ${name}`,
   removeOf: (name: string) => `${name} verwijderen`,
   more: (name: string) => `Eén ${name} meer`,
   less: (name: string) => `Eén ${name} minder`,

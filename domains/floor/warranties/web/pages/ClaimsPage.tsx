@@ -2,6 +2,7 @@ import { orderListOf } from '#platform/contract/places.ts'
 import { useMay, useRole } from '#platform/web/session.ts'
 import { to } from '#platform/web/address.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
+import { inEach } from '#platform/web/currency.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
@@ -22,12 +23,14 @@ export default function ClaimsPage() {
       search={text.search}
       dates
       open={(row) => to(`${base}/$orderId`, { orderId: row.order.id })}
-      sums={({ by_supplier }) =>
-        by_supplier && by_supplier.length > 0
-          ? by_supplier
-              .map(({ supplier, cost }) => text.sum(supplier?.name ?? text.none, money(cost)))
-              .join(' · ')
-          : null
+      sums={(answer) =>
+        inEach(answer)
+          .flatMap(({ by_supplier, currency }) =>
+            (by_supplier ?? []).map(({ supplier, cost }) =>
+              text.sum(supplier?.name ?? text.none, money(cost, currency)),
+            ),
+          )
+          .join(' · ') || null
       }
       empty={{ title: text.empty }}
     />

@@ -1,4 +1,6 @@
 /** What invoices have used of a voucher: a bar a week, and a row a garage. */
+import type { Currency } from '#platform/contract/currency.ts'
+import { currencyIn, inEach } from '#platform/web/currency.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -18,11 +20,12 @@ interface Of {
 const MOST_WEEKS = 26
 
 /** Weeks without a use are weeks too. */
-function everyWeek(weeks: VoucherDetail['by_week']) {
+type Week = NonNullable<VoucherDetail['by_week']>[number]
+function everyWeek(weeks: readonly Week[]) {
   const last = weeks.at(-1)
   if (!last) return []
   const of = new Map(weeks.map((week) => [week.week, week]))
-  const all: VoucherDetail['by_week'] = []
+  const all: Week[] = []
   const first = weeks[0]?.week ?? last.week
   for (let week = last.week; week >= first && all.length < MOST_WEEKS; week = addDays(week, -7))
     all.unshift(of.get(week) ?? { week, orders: 0, amount: 0 })
@@ -31,14 +34,15 @@ function everyWeek(weeks: VoucherDetail['by_week']) {
 
 export function Uses({ voucher }: Of) {
   const text = useTexts(voucherTexts)
-  const weeks = everyWeek(voucher.by_week)
   return (
     <RecordPanel title={text.uses}>
-      {weeks.length === 0 ? (
+      {voucher.by_garage.length === 0 ? (
         <p className={css.note}>{text.noUses}</p>
       ) : (
         <>
-          <Weeks weeks={weeks} />
+          {inEach(voucher).map(({ by_week, currency }) => (
+            <Weeks key={currency} weeks={everyWeek(by_week ?? [])} currency={currency} />
+          ))}
           <ByGarage voucher={voucher} />
         </>
       )}
@@ -46,7 +50,7 @@ export function Uses({ voucher }: Of) {
   )
 }
 
-function Weeks({ weeks }: { weeks: VoucherDetail['by_week'] }) {
+function Weeks({ weeks, currency }: { weeks: readonly Week[]; currency: Currency | undefined }) {
   const text = useTexts(voucherTexts)
   const { money, number, day } = useFormat()
   return (
@@ -55,7 +59,7 @@ function Weeks({ weeks }: { weeks: VoucherDetail['by_week'] }) {
         bars={weeks.map(({ week, orders, amount }) => ({
           from: week,
           value: amount,
-          label: `${text.week} ${day(week)}: ${money(amount)}, ${text.orders}: ${number(orders)}`,
+          label: `${text.week} ${day(week)}: ${money(amount, currency)}, ${text.orders}: ${number(orders)}`,
         }))}
         axis={day}
       />
@@ -81,14 +85,14 @@ function ByGarage({ voucher: { by_garage: rows } }: Of) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ garage, orders, amount }) => (
+        {rows.map(({ garage, orders, amount, ...row }) => (
           <tr key={garage.id}>
             <td>{garage.name}</td>
             <td data-label={text.orders} data-end>
               {number(orders)}
             </td>
             <td data-label={text.discount} data-end>
-              {money(amount)}
+              {money(amount, currencyIn(row))}
             </td>
           </tr>
         ))}

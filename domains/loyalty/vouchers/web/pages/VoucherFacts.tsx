@@ -1,4 +1,5 @@
 import { useNameOfCountry } from '#platform/web/countries.ts'
+import { inEach } from '#platform/web/currency.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -88,12 +89,17 @@ export function Terms({ voucher }: Of) {
 export function Sums({ voucher }: Of) {
   const text = useTexts(voucherTexts)
   const { number, money } = useFormat()
-  const { taken, quantity, left, used, discount_given, coupons } = voucher
+  const { taken, quantity, left, used, coupons } = voucher
   const sums = [
     [text.taken, text.takenOf(number(taken), number(quantity))],
     [text.left, number(left)],
     [text.used, number(used)],
-    [text.discountGiven, money(discount_given)],
+    [
+      text.discountGiven,
+      inEach(voucher)
+        .map(({ discount_given, currency }) => money(discount_given, currency))
+        .join(' + '),
+    ],
   ] as const
   return (
     <section className={css.sums}>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
+import { inEach } from '#platform/web/currency.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
@@ -136,6 +137,7 @@ function useFigures(): Column<VoucherRow>[] {
       name: 'discount_given',
       label: text.discountGiven,
       value: (row) => row.discount_given,
+      cell: (row) => <Given of={row} />,
       kind: 'money',
       sort: true,
       width: 150,
@@ -145,6 +147,14 @@ function useFigures(): Column<VoucherRow>[] {
 }
 
 /** For whom it is, and where. */
+/** Where it holds in books of several currencies, what it gave in each. */
+function Given({ of }: { of: VoucherRow }) {
+  const { money } = useFormat()
+  return inEach(of)
+    .map(({ discount_given, currency }) => money(discount_given, currency))
+    .join(' + ')
+}
+
 function useAbout(): Column<VoucherRow>[] {
   const { field } = useTexts(commonTexts)
   const nameOfCountry = useNameOfCountry()

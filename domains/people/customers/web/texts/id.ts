@@ -72,5 +72,6 @@ export default {
     peppolScheme: 'Skema terdiri dari empat angka, misalnya 0106',
     erased: 'Data pelanggan ini sudah dihapus',
     double: 'Pelanggan ini sudah digabungkan ke pelanggan lain',
+    otherCurrency: 'Pelanggan ini memiliki pesanan, tagihan, atau poin dalam {currency}',
   },
 } satisfies typeof en

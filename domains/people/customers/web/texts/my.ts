@@ -71,5 +71,6 @@ export default {
     peppolScheme: 'Skim mempunyai empat digit, contohnya 0106',
     erased: 'Data pelanggan ini sudah dipadam',
     double: 'Pelanggan ini sudah digabungkan ke dalam pelanggan lain',
+    otherCurrency: 'Pelanggan ini mempunyai pesanan, bil atau mata dalam {currency}',
   },
 } satisfies typeof en

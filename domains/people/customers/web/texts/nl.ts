@@ -71,5 +71,6 @@ export default {
     peppolScheme: 'Een schema heeft vier cijfers, bijvoorbeeld 0106',
     erased: 'Deze klant is gewist',
     double: 'Deze klant is samengevoegd met een andere',
+    otherCurrency: 'Deze klant heeft opdrachten, rekeningen of punten in {currency}',
   },
 } satisfies typeof en

@@ -74,8 +74,8 @@ export default function PurchaseCreatePage() {
       <Fields>
         <Field name="received" label={text.goodsReceived} type="switch" />
         <BillPayment />
-        <PaperField name="invoice_file_id" label={bill.invoiceFile} />
         <TaxInvoice />
+        <PaperField name="invoice_file_id" label={bill.invoiceFile} />
         <Field name="note" label={field.notes} type="textarea" maxLength={1000} />
       </Fields>
     </FormPage>

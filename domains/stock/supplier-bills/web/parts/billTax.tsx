@@ -6,8 +6,10 @@ import { useTaxName } from '#domains/books/tax-codes/web/parts/useTaxName.ts'
 import { useTaxRules } from '#domains/books/tax-codes/web/parts/useTaxRules.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
 import { Field } from '#platform/web/form.tsx'
+import { typedMoney } from '#platform/contract/currency.ts'
+import { useCurrency } from '#platform/web/currency.ts'
 import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { lineAmount, typedAmount } from '../../rules.ts'
 import { billTax, isFarOff } from '../../tax.ts'
@@ -73,7 +75,8 @@ interface OfLine {
 /** The code of a line, and its tax as the supplier's paper says it; empty, it is computed. */
 export function LineTax({ rules, kind, line }: OfLine) {
   const text = useTexts(billTexts)
-  const { money } = useFormat()
+  const language = useLanguage()
+  const currency = useCurrency()
   const { code, tax } = useLineTax(rules, kind, line)
   const at = `lines.${line}`
   return (
@@ -84,7 +87,7 @@ export function LineTax({ rules, kind, line }: OfLine) {
           name={`${at}.tax_amount`}
           label={text.tax}
           type="money"
-          placeholder={money(tax?.computed ?? 0)}
+          placeholder={typedMoney(tax?.computed ?? 0, { language, currency })}
           hint={text.taxOnPaper}
         />
       )}

@@ -41,6 +41,8 @@ const texts: typeof en = {
     beforePurchase: 'Tidak boleh sebelum tanggal pembelian',
     tooDear: 'Nilainya melebihi yang dapat dibukukan',
     noTaxHere: 'Pembelian bengkel ini tidak kena pajak pada hari itu',
+    claimedAlready:
+      'Pajaknya sudah dikreditkan dalam SPT {until}: nomornya boleh diganti, tetapi tidak boleh dihapus',
     otherTax: 'Pajaknya {tax}: periksa lagi dokumennya, atau pastikan angka yang Anda isi',
   },
 }

@@ -41,6 +41,8 @@ const texts: typeof en = {
     beforePurchase: 'Tidak boleh sebelum tarikh pembelian',
     tooDear: 'Nilainya melebihi yang boleh dicatat',
     noTaxHere: 'Belian bengkel ini tiada cukai pada hari itu',
+    claimedAlready:
+      'Cukainya sudah dituntut dalam penyata {until}: nombornya boleh ditukar, tetapi tidak boleh dibuang',
     otherTax: 'Cukainya {tax}: semak semula dokumennya, atau sahkan angka yang anda isi',
   },
 }

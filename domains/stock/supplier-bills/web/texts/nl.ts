@@ -41,6 +41,8 @@ const texts: typeof en = {
     beforePurchase: 'Niet vóór de dag van de inkoop',
     tooDear: 'Dit is meer dan er geboekt kan worden',
     noTaxHere: 'Op deze dag is er geen btw op de inkopen van deze garage',
+    claimedAlready:
+      'De btw is teruggevraagd in de aangifte van {until}: een ander nummer mag, geen nummer niet',
     otherTax:
       'De btw komt uit op {tax}: kijk nog eens op de factuur, of bevestig wat je hebt ingevuld',
   },

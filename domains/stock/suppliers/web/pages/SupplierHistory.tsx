@@ -5,6 +5,7 @@ import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
 import { mayOpen } from '#platform/contract/places.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
+import { inEach } from '#platform/web/currency.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
@@ -40,22 +41,27 @@ function Open({ history }: Of) {
   const columns = useOpenColumns()
   return (
     <RecordPanel title={text.open}>
-      <dl className={css.ages}>
-        {ages.map((age) => (
-          <div key={age} data-late={(age === 'over_90' && history.ageing[age] > 0) || undefined}>
-            <dt>{text[age]}</dt>
-            <dd>
-              <Money value={history.ageing[age]} />
-            </dd>
-          </div>
-        ))}
-        <div>
-          <dt>{field.total}</dt>
-          <dd>
-            <Money value={history.ageing.total} />
-          </dd>
-        </div>
-      </dl>
+      {inEach(history).map(
+        ({ ageing, currency }) =>
+          ageing && (
+            <dl key={currency} className={css.ages}>
+              {ages.map((age) => (
+                <div key={age} data-late={(age === 'over_90' && ageing[age] > 0) || undefined}>
+                  <dt>{text[age]}</dt>
+                  <dd>
+                    <Money value={ageing[age]} of={{ currency }} />
+                  </dd>
+                </div>
+              ))}
+              <div>
+                <dt>{field.total}</dt>
+                <dd>
+                  <Money value={ageing.total} of={{ currency }} />
+                </dd>
+              </div>
+            </dl>
+          ),
+      )}
       <RecordTable
         label={text.open}
         rows={history.open}
@@ -101,21 +107,25 @@ function Document({ type, id, number }: Pick<History['open'][number], 'type' | '
 function Months({ history }: Of) {
   const text = useTexts(supplierTexts)
   const { month, money, number } = useFormat()
-  const most = Math.max(1, ...history.months.map(({ total }) => total))
   const { days_to_receipt: days } = history
   return (
     <RecordPanel title={text.months}>
-      <ol className={css.months}>
-        {history.months.map(({ month: name, total }) => (
-          <li key={name}>
-            <span>{month(name)}</span>
-            <span className={css.bar}>
-              <span style={{ inlineSize: `${(total / most) * 100}%` }} />
-            </span>
-            <span>{money(total)}</span>
-          </li>
-        ))}
-      </ol>
+      {inEach(history).map(({ months, currency }) => {
+        const most = Math.max(1, ...(months ?? []).map(({ total }) => total))
+        return (
+          <ol key={currency} className={css.months}>
+            {months?.map(({ month: name, total }) => (
+              <li key={name}>
+                <span>{month(name)}</span>
+                <span className={css.bar}>
+                  <span style={{ inlineSize: `${(total / most) * 100}%` }} />
+                </span>
+                <span>{money(total, currency)}</span>
+              </li>
+            ))}
+          </ol>
+        )
+      })}
       <PanelNote>
         {text.toReceipt}: {days === null ? text.noReceipt : text.onAverage(number(days))}
       </PanelNote>

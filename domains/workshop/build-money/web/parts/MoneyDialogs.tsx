@@ -1,16 +1,25 @@
 /** Takes a deposit, bills a stage, takes the payment of a bill. */
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
 import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
+import { codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
+import { useTaxRules } from '#domains/books/tax-codes/web/parts/useTaxRules.ts'
+import { useCustomerKind } from '#domains/people/customers/web/parts/useCustomerKind.ts'
 import type { Build } from '#domains/workshop/builds/detail.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { Facts } from '#platform/web/record/Facts.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type Bill, billForm, buildMoney, depositForm } from '../../contract.ts'
+import { taxOfAmount } from '../../tax.ts'
 import { buildMoneyTexts } from '../texts/texts.ts'
+import { useTaxLines } from './taxLines.ts'
 
 interface Of {
   build: Build
@@ -69,6 +78,7 @@ export function BillDialog({ build, isTaxed, onClose }: Of & { isTaxed: boolean 
   const nameOf = useNameOf()
   const save = useSave(buildMoney.bill, { onSaved: onClose })
   const form = useContractForm(billForm, { stage_id: undefined, amount: undefined })
+  const amount = useWatch({ control: form.control, name: 'amount' })
   return (
     <FormDialog
       title={text.billStage}
@@ -96,7 +106,33 @@ export function BillDialog({ build, isTaxed, onClose }: Of & { isTaxed: boolean 
           ? { hint: build.prices_include_tax ? text.amountWith : text.amountWithout }
           : {})}
       />
+      {isTaxed && typeof amount === 'number' && <Billed build={build} amount={amount} />}
     </FormDialog>
+  )
+}
+
+/** What the bill comes to with its tax: by the arithmetic of the server, which counts it again. */
+function Billed({ build, amount }: { build: Build; amount: number }) {
+  const { field } = useTexts(commonTexts)
+  const { money } = useFormat()
+  const rules = useTaxRules(build.garage.id)
+  const customer_kind = useCustomerKind(build.customer.id)
+  const taxLines = useTaxLines(build.prices_include_tax)
+  if (!rules) return null
+  const { taxes, total } = taxOfAmount(amount, {
+    code: codeFor(rules, { kind: 'build', customer_kind, chosen: build.tax_code_id }),
+    rounding: roundingFor(rules),
+    includesTax: build.prices_include_tax,
+  })
+  return (
+    <output style={{ gridColumn: '1 / -1' }}>
+      <Facts
+        rows={[
+          ...taxLines(taxes).map(([label, tax]): [string, string] => [label, money(tax)]),
+          [field.total, money(total)],
+        ]}
+      />
+    </output>
   )
 }
 

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { Build } from '#domains/workshop/builds/detail.ts'
 import { CODE_WITHOUT_ENTITY } from '#domains/books/tax-codes/rules.ts'
 import { invoiceTexts } from '#domains/floor/invoices/web/texts/texts.ts'
+import { creditTexts } from '#domains/floor/credit-notes/web/texts/texts.ts'
 import { isClosed } from '#domains/workshop/builds/rules.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
 import { Facts } from '#platform/web/record/Facts.tsx'
@@ -36,6 +37,9 @@ const BillDialog = later(async () => (await import('./MoneyDialogs.tsx')).BillDi
 const PayBackDialog = later(async () => (await import('./MoneyDialogs.tsx')).PayBackDialog)
 const PayBillDialog = later(async () => (await import('./MoneyDialogs.tsx')).PayBillDialog)
 
+const CreditBillDialog = later(
+  async () => (await import('./CreditBillDialog.tsx')).CreditBillDialog,
+)
 const GiveUpBill = later(async () => (await import('./GiveUpBill.tsx')).GiveUpBill)
 
 type Sums = AnswerOf<typeof buildMoney.get>
@@ -121,6 +125,7 @@ function Bills({ build, sums: { bills, can, taxes } }: Of) {
   const [isBilling, setBilling] = useState(false)
   const [paying, setPaying] = useState<Bill>()
   const [givingUp, setGivingUp] = useState<{ bill: Bill; back: boolean }>()
+  const [crediting, setCrediting] = useState<Bill>()
   return (
     <Panel className={detail.card ?? ''}>
       <div className={css.head}>
@@ -144,12 +149,20 @@ function Bills({ build, sums: { bills, can, taxes } }: Of) {
           bills={bills}
           onPay={can.pay.ok ? setPaying : undefined}
           onGiveUp={setGivingUp}
+          onCredit={setCrediting}
         />
       )}
       {isBilling && (
         <BillDialog build={build} isTaxed={isTaxed} onClose={() => setBilling(false)} />
       )}
       {paying && <PayBillDialog build={build} bill={paying} onClose={() => setPaying(undefined)} />}
+      {crediting && (
+        <CreditBillDialog
+          buildId={build.id}
+          bill={crediting}
+          onClose={() => setCrediting(undefined)}
+        />
+      )}
       {givingUp && (
         <GiveUpBill build={build} {...givingUp} onClose={() => setGivingUp(undefined)} />
       )}
@@ -161,7 +174,8 @@ function BillActions({
   bill,
   onPay,
   onGiveUp,
-}: Pick<BillRowsProps, 'onPay' | 'onGiveUp'> & { bill: ShownBill }) {
+  onCredit,
+}: Pick<BillRowsProps, 'onPay' | 'onGiveUp' | 'onCredit'> & { bill: ShownBill }) {
   const text = useTexts(buildMoneyTexts)
   const invoice = useTexts(invoiceTexts)
   const { write_off, write_off_reverse } = bill.can
@@ -177,6 +191,16 @@ function BillActions({
   )
   return (
     <>
+      {bill.can.credit.ok && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={text.creditOf(bill.number)}
+          onClick={() => onCredit(bill)}
+        >
+          {text.credit}
+        </Button>
+      )}
       {write_off.ok && giveUp(invoice.writeOff, false)}
       {write_off_reverse.ok && giveUp(invoice.writeBack, true)}
       {onPay && bill.due > 0 && (
@@ -197,12 +221,14 @@ interface BillRowsProps {
   buildId: number
   bills: readonly ShownBill[]
   onGiveUp: (of: { bill: Bill; back: boolean }) => void
+  onCredit: (bill: Bill) => void
   /** Left out for who may not. */
   onPay: ((bill: Bill) => void) | undefined
 }
 
-function BillRows({ buildId, bills, onPay, onGiveUp }: BillRowsProps) {
+function BillRows({ buildId, bills, ...acts }: BillRowsProps) {
   const text = useTexts(buildMoneyTexts)
+  const credits = useTexts(creditTexts)
   const nameOf = useNameOf()
   const { dayLong, money } = useFormat()
   return (
@@ -227,6 +253,12 @@ function BillRows({ buildId, bills, onPay, onGiveUp }: BillRowsProps) {
               <Link to={paperOf(buildId, { bill: bill.id })}>{bill.number}</Link>
               <p className={css.about}>{dayLong(bill.issued_on)}</p>
               <EInvoiceNote of={bill.e_invoice} />
+              {bill.credit_notes.map(({ id, number, status }) => (
+                <p key={id} className={css.about}>
+                  <Link to={to('/credit-note/$id', { id })}>{number}</Link>
+                  {status === 'void' && ` · ${credits.void}`}
+                </p>
+              ))}
             </td>
             <td data-label={text.stage}>{bill.stage ? nameOf(bill.stage) : text.lastBill}</td>
             <td data-label={text.amount} data-end>
@@ -237,6 +269,9 @@ function BillRows({ buildId, bills, onPay, onGiveUp }: BillRowsProps) {
               {bill.withdrawn > 0 && (
                 <p className={css.about}>{text.withdrawn(money(bill.withdrawn))}</p>
               )}
+              {bill.credited > 0 && (
+                <p className={css.about}>{text.creditedOf(money(bill.credited))}</p>
+              )}
             </td>
             <td data-label={text.due} data-end>
               <Money value={bill.due} />
@@ -244,13 +279,14 @@ function BillRows({ buildId, bills, onPay, onGiveUp }: BillRowsProps) {
             <td
               data-end
               data-empty={
-                ((!onPay || bill.due <= 0) &&
+                ((!acts.onPay || bill.due <= 0) &&
+                  !bill.can.credit.ok &&
                   !bill.can.write_off.ok &&
                   !bill.can.write_off_reverse.ok) ||
                 undefined
               }
             >
-              <BillActions bill={bill} onPay={onPay} onGiveUp={onGiveUp} />
+              <BillActions bill={bill} {...acts} />
             </td>
           </tr>
         ))}

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { TaxCodeField } from '#domains/books/tax-codes/web/parts/TaxCodeField.tsx'
 import { useTaxRules } from '#domains/books/tax-codes/web/parts/useTaxRules.ts'
 import { customers } from '#domains/people/customers/contract.ts'
+import { useCustomerKind } from '#domains/people/customers/web/parts/useCustomerKind.ts'
 import { garages } from '#domains/company/garages/contract.ts'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { type VehicleSpec, vehicleSpecs } from '#domains/workshop/vehicle-specs/contract.ts'
@@ -174,14 +175,19 @@ export function PlanFields({ build }: Props) {
   const text = useTexts(buildsTexts)
   const date = useWatch({ name: 'date' }) as string | null
   const garage_id = useWatch({ name: 'garage_id' }) as number | null
+  const customer_id = useWatch({ name: 'customer_id' }) as number | null
   const rules = useTaxRules(build?.garage.id ?? garage_id ?? undefined)
+  // only tax asks who the buyer is
+  const customerKind = useCustomerKind(rules && customer_id)
   const first = date ? { earliest: date } : {}
   return (
     <>
       <Field name="date" label={field.date} type="date" required />
       <Field name="target_date" label={text.targetDate} type="date" {...first} />
       <Field name="price" label={text.price} type="money" />
-      {rules && <TaxCodeField name="tax_code_id" rules={rules} kind="build" />}
+      {rules && (
+        <TaxCodeField name="tax_code_id" rules={rules} kind="build" customerKind={customerKind} />
+      )}
       <Field
         name="deposit_required"
         label={text.depositRequired}

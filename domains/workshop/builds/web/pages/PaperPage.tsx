@@ -69,7 +69,7 @@ function usePaper({ build, sums }: Of) {
   const { bill: billId, payment: paymentId } = useSearch()
   const bill = sums.bills.find(({ id }) => String(id) === billId)
   if (bill) {
-    const { kind, number, issued_on: day, price, tax, total, paid, due } = bill
+    const { kind, number, issued_on: day, price, tax, total, paid, credited, due } = bill
     const taxes = taxLines(bill.taxes)
     const stage: Line[] = taxes.length > 0 ? [[text.withoutTax, total - tax], ...taxes] : []
     const lines: Line[] =
@@ -83,7 +83,13 @@ function usePaper({ build, sums }: Of) {
       day,
       issuer: bill.issuer,
       buyer: bill.buyer,
-      lines: [...lines, [text.amount, total], [text.paidSoFar, paid], [text.due, due]] as Line[],
+      lines: [
+        ...lines,
+        [text.amount, total],
+        ...(credited > 0 ? [[text.credited, credited]] : []),
+        [text.paidSoFar, paid],
+        [text.due, due],
+      ] as Line[],
     }
   }
   const payment = sums.payments.find(({ id }) => String(id) === paymentId) ?? sums.payments[0]

@@ -1,5 +1,10 @@
 /** Of the lines that were typed so far, with their tax: by the arithmetic of the server, which counts it again. */
-import { type TaxRules, codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
+import {
+  type CustomerKind,
+  type TaxRules,
+  codeFor,
+  roundingFor,
+} from '#domains/books/tax-codes/rules.ts'
 import { useTaxName } from '#domains/books/tax-codes/web/parts/useTaxName.ts'
 import { totalsOf } from '#platform/contract/totals.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -12,9 +17,10 @@ import css from './create.module.css'
 interface Props {
   rules: TaxRules
   lines: readonly LineForm[]
+  customerKind: CustomerKind
 }
 
-export function TaxedTotal({ rules, lines }: Props) {
+export function TaxedTotal({ rules, lines, customerKind }: Props) {
   const { create, totals: text } = useTexts(ordersTexts)
   const { money } = useFormat()
   const nameOf = useTaxName()
@@ -27,7 +33,9 @@ export function TaxedTotal({ rules, lines }: Props) {
     })),
     {
       tax: {
-        codes: lines.map(({ kind, tax_code_id: chosen }) => codeFor(rules, { kind, chosen })),
+        codes: lines.map(({ kind, tax_code_id: chosen }) =>
+          codeFor(rules, { kind, customer_kind: customerKind, chosen }),
+        ),
         rounding: roundingFor(rules),
         includesTax: rules.includes_tax,
       },

@@ -3,6 +3,8 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import type { CustomerKind, TaxRules } from '#domains/books/tax-codes/rules.ts'
+import { useTaxRules } from '#domains/books/tax-codes/web/parts/useTaxRules.ts'
 import { correctForm } from '#domains/floor/invoices/forms.ts'
 import { invoices } from '#domains/floor/invoices/contract.ts'
 import { invoiceTexts } from '#domains/floor/invoices/web/texts/texts.ts'
@@ -15,9 +17,16 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { Facts } from '#platform/web/record/Facts.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import type { OrderDetail } from '../../../contract.ts'
+import type { LineKind } from '../../../rules.ts'
 import { Stale } from '../../parts/Stale.tsx'
 import { useOrderContext } from '../../parts/orderContext.tsx'
 import css from './lines.module.css'
+
+const TaxCodeField = later(
+  async () => (await import('#domains/books/tax-codes/web/parts/TaxCodeField.tsx')).TaxCodeField,
+)
 
 const dialogForm = z.object({
   reason: correctForm.shape.reason,
@@ -28,40 +37,30 @@ const dialogForm = z.object({
       unit_price: moneyField,
       discount: moneyField,
       is_billed: z.boolean(),
+      chosen_tax_code_id: z.number().nullable(),
     }),
   ),
 })
 
+/** What the call names otherwise than the order does. */
+const inCall: Record<string, string> = { chosen_tax_code_id: 'tax_code_id' }
+
 type Look = DataOut<typeof invoices.correct>
 
-export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const text = useTexts(invoiceTexts)
-  const { order } = useOrderContext()
-  const [look, setLook] = useState<{ of: string; data: Look }>()
-  const lines = order.lines.filter(({ warranty_id }) => warranty_id === null)
-  const [asked, setAsked] = useState('')
-  const save = useSave(invoices.correct, {
-    silent: true,
-    onSaved: (data) => (data.id ? onClose() : setLook({ of: asked, data })),
-  })
-  const form = useContractForm(dialogForm, {
-    reason: '',
-    lines: lines.map((line) => ({
-      name: line.name,
-      qty: line.qty,
-      unit_price: line.unit_price,
-      discount: line.discount,
-      is_billed: line.approval === 'approved',
-    })),
-  })
-  const bodyOf = ({ reason, lines: typed }: z.output<typeof dialogForm>) => ({
+/** A line that a warranty pays for stays as it is. */
+const billed = ({ lines }: OrderDetail) => lines.filter(({ warranty_id }) => warranty_id === null)
+
+/** The call's body: of each line what is other than it was. */
+function bodyOf(order: OrderDetail, { reason, lines: typed }: z.output<typeof dialogForm>) {
+  const lines = billed(order)
+  return {
     version: order.version,
     reason,
     lines: typed.flatMap(({ is_billed, ...fields }, index) => {
       const line = lines[index]
       if (!line) return []
-      const changed = Object.entries(fields).filter(
-        ([field, value]) => value !== line[field as keyof typeof line],
+      const changed = Object.entries(fields).flatMap(([field, value]) =>
+        value === line[field as keyof typeof line] ? [] : [[inCall[field] ?? field, value]],
       )
       const isOther = is_billed !== (line.approval === 'approved')
       if (changed.length === 0 && !isOther) return []
@@ -75,10 +74,34 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
         },
       ]
     }),
+  }
+}
+
+export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const text = useTexts(invoiceTexts)
+  const { order } = useOrderContext()
+  const rules = useTaxRules(order.garage.id)
+  const [look, setLook] = useState<{ of: string; data: Look }>()
+  const lines = billed(order)
+  const [asked, setAsked] = useState('')
+  const save = useSave(invoices.correct, {
+    silent: true,
+    onSaved: (data) => (data.id ? onClose() : setLook({ of: asked, data })),
+  })
+  const form = useContractForm(dialogForm, {
+    reason: '',
+    lines: lines.map((line) => ({
+      name: line.name,
+      qty: line.qty,
+      unit_price: line.unit_price,
+      discount: line.discount,
+      is_billed: line.approval === 'approved',
+      chosen_tax_code_id: line.chosen_tax_code_id,
+    })),
   })
   const typed = dialogForm.safeParse(useWatch({ control: form.control }))
   // what is typed after a look needs another one
-  const isLooked = typed.success && look?.of === JSON.stringify(bodyOf(typed.data))
+  const isLooked = typed.success && look?.of === JSON.stringify(bodyOf(order, typed.data))
   return (
     <FormDialog
       title={text.correct}
@@ -89,7 +112,7 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
       failure={save.error}
       onClose={onClose}
       onSubmit={(values) => {
-        const body = bodyOf(values)
+        const body = bodyOf(order, values)
         const of = JSON.stringify(body)
         setAsked(of)
         // what is done is what was looked at
@@ -107,6 +130,9 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
           name={line.name}
           index={index}
           keepsQty={line.inventory_item_id !== null}
+          kind={line.kind}
+          rules={rules}
+          customerKind={order.customer_kind}
         />
       ))}
       {look && isLooked && <Result look={look.data} />}
@@ -119,9 +145,12 @@ interface LineProps {
   name: string
   index: number
   keepsQty: boolean
+  kind: LineKind
+  rules: TaxRules | null
+  customerKind: CustomerKind
 }
 
-function CorrectedLine({ name, index, keepsQty }: LineProps) {
+function CorrectedLine({ name, index, keepsQty, rules, ...taxed }: LineProps) {
   const text = useTexts(invoiceTexts)
   const at = (field: string) => `lines.${index}.${field}`
   return (
@@ -130,6 +159,7 @@ function CorrectedLine({ name, index, keepsQty }: LineProps) {
       <Field name={at('qty')} label={text.qty} type="number" disabled={keepsQty} />
       <Field name={at('unit_price')} label={text.price} type="money" />
       <Field name={at('discount')} label={text.discount} type="money" />
+      {rules && <TaxCodeField name={at('chosen_tax_code_id')} rules={rules} {...taxed} />}
       <Field name={at('is_billed')} label={text.isBilled} type="switch" />
     </fieldset>
   )

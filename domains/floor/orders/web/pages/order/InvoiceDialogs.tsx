@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Control, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
 import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
-import { useIsCash } from '#domains/books/accounts/web/parts/useIsCash.ts'
+import { useTill } from '#domains/books/accounts/web/parts/useTill.ts'
 import {
   depositForm,
   issueForm,
@@ -13,13 +13,14 @@ import {
   voidForm,
 } from '#domains/floor/invoices/forms.ts'
 import { invoices } from '#domains/floor/invoices/contract.ts'
-import { Change } from '#domains/floor/invoices/web/parts/PayDialog.tsx'
+import { askedOf, onTheTable } from '#domains/floor/invoices/rules.ts'
+import { OnTheTable, useOffered } from '#domains/floor/invoices/web/parts/OnTheTable.tsx'
 import { vehicles } from '#domains/people/vehicles/contract.ts'
 import { vehicleTexts } from '#domains/people/vehicles/web/texts/texts.ts'
 import { text as textField } from '#platform/contract/fields.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useAsk, useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -50,7 +51,7 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
   const [isNumbered] = useState(!needsNumber(order.can.invoice))
   const say = useSayMessage()
   const why = order.can.invoice.ok ? undefined : say(order.can.invoice.why)
-  const owed = Math.max(0, order.due)
+  const { total, owed } = useBill()
   const issue = useOrderForm(invoices.issue, { onSaved: onClose })
   const number = useSave(vehicles.update, { silent: true, onSaved: () => send(form.getValues()) })
   const [isNamed] = useState(!order.purchase_order_required || !!order.purchase_order_number)
@@ -60,14 +61,14 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
     received: owed || null,
     account_id: null,
   })
-  const { received, change } = useChange(form.control, order.garage.id, owed)
+  const table = useTable(form, order.garage.id, owed)
   const send = ({ account_id, purchase_order_number }: z.input<typeof billForm>) =>
     issue.mutate({
       params: { id: order.id },
       body: {
         version: issue.version,
         ...(isNamed ? {} : { purchase_order_number }),
-        ...(received > 0 ? { down_payment: received, account_id } : {}),
+        ...(table.amount > 0 ? { down_payment: table.amount, account_id } : {}),
       },
     })
   return (
@@ -89,7 +90,7 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
     >
       <Stale failure={issue.error} typed onReload={issue.rebase} />
       <Text style={{ gridColumn: '1 / -1' }} pb="md">
-        {text.issueText(money(order.grand_total))}
+        {text.issueText(money(total))}
       </Text>
       {!isNumbered && (
         <Field name="number" label={vehicle.chassisNumber} hint={why} required first wide />
@@ -101,7 +102,7 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
         type="money"
         {...(isNumbered ? { first: true } : {})}
       />
-      <Change amount={change} />
+      <OnTheTable {...table} />
       <FundField
         garageId={order.garage.id}
         label={text.account}
@@ -111,13 +112,25 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What is booked of the money on the table, and the change that goes back: from cash only. */
-function useChange(control: Control<z.input<typeof billForm>>, garageId: number, owed: number) {
-  const [given, account] = useWatch({ control, name: ['received', 'account_id'] })
-  const isCash = useIsCash(garageId, account ?? null)
-  const amount = typeof given === 'number' ? given : 0
-  const change = isCash ? Math.max(0, amount - owed) : 0
-  return { received: amount - change, change }
+/** What an invoice of this moment comes to: its tax is that of today and of who the buyer is by now. */
+function useBill() {
+  const { order } = useOrderContext()
+  const { data } = useAsk(invoices.sheet, { params: { id: order.id } })
+  return data?.status === 'draft'
+    ? { total: data.grand_total, owed: data.due }
+    : { total: order.grand_total, owed: Math.max(0, order.due) }
+}
+
+/** The field offers what is asked; what is booked of the money on the table, and what goes back of it. */
+function useTable(
+  { control, setValue }: UseFormReturn<z.input<typeof billForm>>,
+  garageId: number,
+  due: number,
+) {
+  const [received, account] = useWatch({ control, name: ['received', 'account_id'] })
+  const till = useTill(garageId, account)
+  useOffered(askedOf(till, due), received, (next) => setValue('received', next))
+  return onTheTable(till, { due, given: typeof received === 'number' ? received : 0 })
 }
 
 /** A down payment, before there is an invoice. */

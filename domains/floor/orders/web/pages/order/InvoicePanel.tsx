@@ -20,7 +20,8 @@ import { Fold } from '#platform/web/ui/Fold.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { finalStages } from '../../../rules.ts'
 import { orderListOf } from '#platform/contract/places.ts'
-import { useRole } from '#platform/web/session.ts'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { useMay, useRole } from '#platform/web/session.ts'
 import { billingTones } from '../../parts/stage.ts'
 import { ordersTexts } from '../../texts/texts.ts'
 import { Copy } from './Copy.tsx'
@@ -144,35 +145,53 @@ function Money() {
   )
 }
 
+/** Its number and its day, and what is due of it. */
+function Sums({ invoice }: { invoice: OrderInvoice }) {
+  const { invoice: text, totals } = useTexts(ordersTexts)
+  const { credited } = useTexts(invoiceTexts)
+  const { order } = useOrderContext()
+  const { money, dayLong } = useFormat()
+  return (
+    <dl className={css.totals}>
+      <div className={css.sum}>
+        <dt>{text.number}</dt>
+        <dd>
+          {invoice.number}
+          <Copy value={invoice.number ?? ''} what={text.number} />
+        </dd>
+      </div>
+      <div className={css.sum}>
+        <dt>{text.paidAt}</dt>
+        <dd>{dayLong(invoice.date, order.time_zone)}</dd>
+      </div>
+      {invoice.credited > 0 && (
+        <div className={css.sum}>
+          <dt>{credited}</dt>
+          <dd>{money(invoice.credited)}</dd>
+        </div>
+      )}
+      {invoice.status === 'issued' && (
+        <div className={css.sum} data-strong>
+          <dt>{invoice.due > 0 ? totals.due : text.allPaid}</dt>
+          <dd>{money(invoice.due > 0 ? invoice.due : invoice.grand_total - invoice.credited)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
 type Open = 'pay' | 'void' | 'correct' | 'writeOff' | 'writeBack'
 
 function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
-  const { invoice: text, totals } = useTexts(ordersTexts)
+  const { invoice: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const { money, dayLong } = useFormat()
   const base = orderListOf(useRole())
   const { can } = invoice
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
     <>
-      <dl className={css.totals}>
-        <div className={css.sum}>
-          <dt>{text.number}</dt>
-          <dd>
-            {invoice.number}
-            <Copy value={invoice.number ?? ''} what={text.number} />
-          </dd>
-        </div>
-        <div className={css.sum}>
-          <dt>{text.paidAt}</dt>
-          <dd>{dayLong(invoice.date, order.time_zone)}</dd>
-        </div>
-        <div className={css.sum} data-strong>
-          <dt>{invoice.due > 0 ? totals.due : text.allPaid}</dt>
-          <dd>{money(invoice.due > 0 ? invoice.due : invoice.grand_total)}</dd>
-        </div>
-      </dl>
+      <Sums invoice={invoice} />
       {can.use_held.ok && (
         <div className={css.cardActions}>
           <UseHeld id={id} amount={invoice.held_available} />
@@ -224,8 +243,10 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
 function More({ invoice, onOpen }: { invoice: OrderInvoice; onOpen: (what: Open) => void }) {
   const { invoice: text } = useTexts(ordersTexts)
   const bill = useTexts(invoiceTexts)
+  const say = useSayMessage()
+  const mayVoid = useMay('invoice.void') && invoice.status === 'issued'
   const { can } = invoice
-  if (!can.void.ok && !can.write_off.ok && !can.write_off_reverse.ok) return undefined
+  if (!mayVoid && !can.write_off.ok && !can.write_off_reverse.ok) return undefined
   return (
     <ButtonMenu
       position="bottom-end"
@@ -246,9 +267,15 @@ function More({ invoice, onOpen }: { invoice: OrderInvoice; onOpen: (what: Open)
       {can.write_off_reverse.ok && (
         <Menu.Item onClick={() => onOpen('writeBack')}>{bill.writeBack}</Menu.Item>
       )}
-      {can.void.ok && (
+      {mayVoid && can.void.ok && (
         <Menu.Item className={css.danger ?? ''} onClick={() => onOpen('void')}>
           {text.void}
+        </Menu.Item>
+      )}
+      {mayVoid && !can.void.ok && (
+        <Menu.Item disabled>
+          {text.void}
+          <span className={css.why}>{say(can.void.why)}</span>
         </Menu.Item>
       )}
     </ButtonMenu>

@@ -64,6 +64,7 @@ export function TotalsPanel() {
         {order.prices_include_tax && <Taxes />}
         {order.down_payment > 0 && <Sum name={text.downPayment} amount={-order.down_payment} />}
         {order.paid > 0 && <Sum name={text.paid} amount={-order.paid} />}
+        {order.credited > 0 && <Sum name={text.credited} amount={-order.credited} />}
         {order.due !== order.grand_total && <Sum name={text.due} amount={order.due} strong />}
       </dl>
       {order.cost !== undefined && order.cost > 0 && (

@@ -36,6 +36,7 @@ export const message: Record<keyof typeof orderMessages, string> = {
   declineInstead: 'Tolak barisnya: tagihan yang dikoreksi menyimpan semua baris',
   priceCorrected: '{name}: {before} menjadi {after}',
   lineRenamed: '{before} sekarang bernama {after}',
+  taxCorrected: '{name}: pajak {before} menjadi {after}',
   lineDeclined: '{name} tidak ditagih lagi: {amount}',
   lineApproved: '{name} ditagih: {amount}',
   discountCorrected: '{reason}: diskon {before} menjadi {after}',

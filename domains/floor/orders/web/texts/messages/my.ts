@@ -36,6 +36,7 @@ export const message: Record<keyof typeof orderMessages, string> = {
   declineInstead: 'Tolak baris itu: bil yang dibetulkan menyimpan semua barisnya',
   priceCorrected: '{name}: {before} kini {after}',
   lineRenamed: '{before} kini bernama {after}',
+  taxCorrected: '{name}: cukai {before} kini {after}',
   lineDeclined: '{name} tidak dibilkan lagi: {amount}',
   lineApproved: '{name} dibilkan: {amount}',
   discountCorrected: '{reason}: diskaun {before} kini {after}',

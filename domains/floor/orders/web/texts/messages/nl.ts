@@ -36,6 +36,7 @@ export const message: Record<keyof typeof orderMessages, string> = {
   declineInstead: 'Wijs de regel af: een verbeterde rekening houdt al haar regels',
   priceCorrected: '{name}: {before} is nu {after}',
   lineRenamed: '{before} heet nu {after}',
+  taxCorrected: '{name}: btw {before} is nu {after}',
   lineDeclined: '{name} wordt niet meer berekend: {amount}',
   lineApproved: '{name} wordt berekend: {amount}',
   discountCorrected: '{reason}: de korting van {before} is nu {after}',

@@ -1,0 +1,136 @@
+/** What becomes of what was paid above the rest: paid back, kept for the customer, or set against another invoice. */
+import { findFund } from '#domains/books/accounts/server/service.ts'
+import { owedOn } from '#domains/floor/invoices/server/service.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import { invalid } from '#platform/server/errors.ts'
+import { creditMessages } from '../messages.ts'
+import { type Settlement, settlementOf } from '../shares.ts'
+import type { CreditForm } from '../contract.ts'
+import type { Caller } from './original.ts'
+import { type Noted, postOfNote } from './posting.ts'
+import { selectGarage } from './queries.ts'
+
+export type Settle = CreditForm['settle']
+export type Other = Awaited<ReturnType<typeof owedOn>>
+export type Money = Settlement & { account: number | null; other: Other | undefined }
+
+interface Of {
+  /** Null: sold over the counter to somebody unknown. */
+  customer_id: number | null
+  garage_id: number
+  /** Of what is credited: still owed. */
+  due: number
+}
+
+/**
+ * The invoice that the excess is set against, locked. Orders are locked before builds, so that two who meet never wait for
+ * each other.
+ */
+export const holdOther = async (ask: Caller, settle: Settle): Promise<Other | undefined> =>
+  settle?.kind === 'offset'
+    ? await owedOn(ask as Parameters<typeof owedOn>[0], settle.invoice_id)
+    : undefined
+
+/**
+ * @param isReplaced a replacement uses what was paid
+ * @throws 422 more was paid than is left and nothing says what becomes of it; or it cannot go there
+ */
+export async function settledBy(
+  ask: Caller,
+  { customer_id, garage_id, due }: Of,
+  total: number,
+  {
+    settle,
+    other,
+    isReplaced = false,
+  }: { settle: Settle; other: Other | undefined; isReplaced?: boolean },
+): Promise<Money> {
+  if (other) await assertOthers(ask, { customer_id, garage_id }, other)
+  const dueOfOther = other?.invoice.due ?? 0
+  const money = settlementOf(total, due, settle?.kind, dueOfOther)
+  if (money.excess > 0 && !(isReplaced && !settle)) {
+    if (!settle)
+      throw invalid({ settle: say(creditMessages.whereExcess, { amount: money.excess }) })
+    if (customer_id === null && settle.kind !== 'refund')
+      throw invalid({ 'settle.kind': creditMessages.needsCustomer })
+    if (settle.kind === 'offset' && dueOfOther === 0)
+      throw invalid({ 'settle.invoice_id': creditMessages.nothingDue })
+  }
+  return { ...money, account: await fundOf(ask, garage_id, settle, money), other }
+}
+
+/** It is of this customer, in the same book. */
+async function assertOthers(
+  { db }: Caller,
+  { customer_id, garage_id }: Pick<Of, 'customer_id' | 'garage_id'>,
+  { owed, invoice }: Other,
+) {
+  if (customer_id === null) throw invalid({ 'settle.kind': creditMessages.needsCustomer })
+  const here = await selectGarage(db, garage_id)
+  const there = await selectGarage(db, invoice.garage_id)
+  if (owed.customer_id !== customer_id || there.country_id !== here.country_id)
+    throw invalid({ 'settle.invoice_id': creditMessages.sameInvoice })
+}
+
+/** The fund that pays back. */
+async function fundOf(
+  { db, scope }: Caller,
+  garageId: number,
+  settle: Settle,
+  { refunded }: Settlement,
+): Promise<number | null> {
+  if (settle?.kind !== 'refund' || refunded === 0) return null
+  const fund = await findFund(db, scope, garageId, { id: settle.account_id })
+  if (!fund) throw invalid({ 'settle.account_id': messages.unknownReference })
+  return fund.id
+}
+
+/** As the columns of a note have it. */
+export const settledColumns = ({ refunded, account, kept, offset, other }: Money) => ({
+  refunded,
+  account_id: account,
+  kept,
+  offset_amount: offset,
+  offset_invoice_id: offset > 0 ? (other?.invoice.id ?? null) : null,
+})
+
+/** It leaves the receivable: to the fund, to the customer's account, to another invoice. */
+export async function postSettlement(
+  { db }: Pick<Caller, 'db'>,
+  customer_id: number | null,
+  note: Noted,
+  { refunded, kept, offset, account, other }: Money,
+) {
+  if (customer_id === null) return
+  const party = { type: 'customer', id: customer_id } as const
+  if (account !== null)
+    await postOfNote(db, note, {
+      event: 'refunded',
+      description: `Paid back ${note.number}`,
+      lines: [
+        { account: 'AR', debit: refunded, party },
+        { account: { id: account }, credit: refunded },
+      ],
+    })
+  await postOfNote(db, note, {
+    event: 'kept',
+    description: `Held for the customer ${note.number}`,
+    lines: [
+      { account: 'AR', debit: kept, party },
+      { account: 'CUSTOMER_DEPOSIT', credit: kept, party },
+    ],
+  })
+  // in one garage it stays where it is, on 1-1210
+  if (!other || other.invoice.garage_id === note.garage_id) return
+  const { garage_id } = other.invoice
+  await postOfNote(db, note, {
+    event: 'offset',
+    description: `Credit note ${note.number} on ${other.invoice.number}`,
+    lines: [
+      { account: 'AR', debit: offset, party },
+      { account: 'INTERBRANCH', credit: offset },
+      { account: 'INTERBRANCH', debit: offset, garage_id },
+      { account: 'AR', credit: offset, garage_id, party },
+    ],
+  })
+}

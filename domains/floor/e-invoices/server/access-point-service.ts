@@ -1,0 +1,158 @@
+/**
+ * The calls of an access point of Peppol, by the API v2 of Storecove. A document is submitted once for each guid of ours. What
+ * became of it comes back in two ways: the proof of its delivery, which is there once the receiver's access point has it, and
+ * the queue of events of the account, which also says why a document did not arrive.
+ */
+import { type Answer, type Later, ask, later } from './asking.ts'
+
+export interface AccessPoint {
+  url: string
+  key: string
+  /** Who sends, as the access point counts its senders. */
+  sender: number
+}
+
+export interface Receiver {
+  scheme: string
+  value: string
+}
+
+/** The access point names the schemes of Peppol by country. One that is not here goes as it is. */
+const SCHEMES: Record<string, string> = {
+  '0088': 'GLN',
+  '0106': 'NL:KVK',
+  '0190': 'NL:OINO',
+  '9944': 'NL:VAT',
+  '0208': 'BE:EN',
+  '9925': 'BE:VAT',
+  '0204': 'DE:LWID',
+  '9930': 'DE:VAT',
+}
+
+const call = (
+  { url, key }: AccessPoint,
+  path: string,
+  { body, method = 'GET' }: { method?: string; body?: unknown } = {},
+): Promise<Answer | Later> =>
+  ask(`${url}/${path}`, {
+    method,
+    headers: {
+      Authorization: ['Bearer', key].join(' '),
+      Accept: 'application/json',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+/** `[{ source, details }]`, bare or under `errors`. */
+function wordsOf({ body, status }: Answer): string[] {
+  const rows = Array.isArray(body) ? body : Array.isArray(body?.errors) ? body.errors : []
+  const words = rows
+    .map((row: Answer['body']) => [row?.source, row?.details].filter(Boolean).join(': '))
+    .filter((text: string) => text !== '')
+  return words.length > 0 ? words : [`HTTP ${status}`]
+}
+
+/** A key that is not known, or may not do this: nothing was done, and it is not the fault of the document. */
+const isLockedOut = ({ status }: Answer) => status === 401 || status === 403
+
+/**
+ * @param guid ours: the same one is never delivered twice
+ * @returns its own guid; `errors`: it takes the document in no case
+ */
+export async function submitted(
+  point: AccessPoint,
+  { guid, xml, receiver }: { guid: string; xml: string; receiver: Receiver },
+): Promise<{ guid: string } | { errors: string[] } | Later> {
+  const answer = await call(point, 'document_submissions', {
+    method: 'POST',
+    body: {
+      legalEntityId: point.sender,
+      idempotencyGuid: guid,
+      routing: {
+        eIdentifiers: [{ scheme: SCHEMES[receiver.scheme] ?? receiver.scheme, id: receiver.value }],
+      },
+      document: {
+        // an invoice and its credit note alike: the content says which
+        documentType: 'invoice',
+        rawDocumentData: {
+          document: Buffer.from(xml).toString('base64'),
+          parseStrategy: 'ubl',
+        },
+      },
+    },
+  })
+  if ('later' in answer) return answer
+  if (isLockedOut(answer)) return { ...later(`HTTP ${answer.status}`), untouched: true }
+  const { status, body } = answer
+  if (status < 200 || status > 299) return { errors: wordsOf(answer) }
+  return typeof body?.guid === 'string' && body.guid !== ''
+    ? { guid: body.guid }
+    : later(`HTTP ${status}`)
+}
+
+/** Whether the receiver's access point has it. */
+export async function delivered(
+  point: AccessPoint,
+  guid: string,
+): Promise<{ delivered: boolean } | Later> {
+  const path = `document_submissions/${encodeURIComponent(guid)}/evidence/sending`
+  const answer = await call(point, path)
+  if ('later' in answer) return answer
+  if (answer.status === 200) return { delivered: true }
+  return answer.status === 404 ? { delivered: false } : later(`HTTP ${answer.status}`)
+}
+
+export interface PointEvent {
+  /** Of the event: what is taken from the queue by it. */
+  id: string
+  /** Of the document: theirs and ours. Null: the event is of something else. */
+  document: { guid: string; ours: string } | null
+  state: 'valid' | 'invalid' | null
+  details: string
+}
+
+const STATES: Record<string, PointEvent['state']> = {
+  succeeded: 'valid',
+  failed: 'invalid',
+  // nobody there to receive it
+  no_action_taken: 'invalid',
+}
+
+function eventOf(id: string, text: unknown): PointEvent {
+  let body: Answer['body'] = null
+  try {
+    body = JSON.parse(String(text))
+  } catch {
+    // of something else
+  }
+  const isDocument = body?.event_type === 'document_submission'
+  return {
+    id,
+    document: isDocument
+      ? { guid: String(body.guid ?? ''), ours: String(body.idempotencyGuid ?? '') }
+      : null,
+    state: (isDocument && STATES[String(body.event)]) || null,
+    details: String(body?.details || body?.event || ''),
+  }
+}
+
+/** The oldest event of the account. It comes again until it is taken from the queue. */
+export async function nextEvent(point: AccessPoint): Promise<PointEvent | null | Later> {
+  const answer = await call(point, 'webhook_instances/')
+  if ('later' in answer) return answer
+  const { status, body } = answer
+  if (status === 204) return null
+  if (status !== 200 || !body?.guid) return later(`HTTP ${status}`)
+  return eventOf(String(body.guid), body.body)
+}
+
+export async function takeEvent(point: AccessPoint, id: string): Promise<{ done: true } | Later> {
+  const path = `webhook_instances/${encodeURIComponent(id)}`
+  const answer = await call(point, path, { method: 'DELETE' })
+  if ('later' in answer) return answer
+  // somebody took it already
+  return answer.status < 300 || answer.status === 404
+    ? { done: true }
+    : later(`HTTP ${answer.status}`)
+}

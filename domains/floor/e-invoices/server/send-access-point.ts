@@ -1,0 +1,120 @@
+/** Documents that go through an access point of Peppol: submitted once, then asked about until they have arrived. */
+import {
+  type AccessPoint,
+  delivered,
+  nextEvent,
+  submitted,
+  takeEvent,
+} from './access-point-service.ts'
+import { type Later, later } from './asking.ts'
+import {
+  type DueTask,
+  beginHanding,
+  giveUp,
+  handBack,
+  selectOfPoint,
+  selectState,
+  updateOutcome,
+} from './queries-sending.ts'
+import type { EntityOfExport } from './queries.ts'
+import { LONGEST_WAIT, POLL_AFTER, type Round, type Sender, after, wait } from './tasks.ts'
+
+/** After so long without an answer somebody has to look. */
+const DAYS = 7
+const DAY = 86_400_000
+/** Events of a queue that one round reads. */
+const MOST_EVENTS = 100
+
+const pointOf = ({ url, client_id, secret }: EntityOfExport): AccessPoint | null =>
+  url && client_id && secret
+    ? { url: url.replace(/\/+$/, ''), key: secret, sender: Number(client_id) }
+    : null
+
+export const sendThroughAccessPoint: Sender = async (round, task, entity) => {
+  const point = pointOf(entity)
+  if (!point)
+    return isOld(round, task)
+      ? giveUp(round.db, task.id, after(round.now, 0), 'no service')
+      : wait(round, task, later('no service', LONGEST_WAIT))
+  return task.task === 'submit' ? submit(round, task, point) : poll(round, task, point)
+}
+
+const isOld = ({ now }: Round, { submitted_at }: DueTask) =>
+  submitted_at !== null && now - Date.parse(submitted_at) > DAYS * DAY
+
+async function submit(round: Round, task: DueTask, point: AccessPoint) {
+  const { db, now } = round
+  const at = after(now, 0)
+  const { uuid, payload } = task
+  const receiver = task.send_to.peppol_id
+  // an id that is gone since: it says so itself, as it did before
+  if (!receiver) return updateOutcome(db, task.id, { state: 'invalid', errors: [] })
+  // an earlier try may have arrived: our guid keeps it from being two documents
+  const isAgain = task.handing_since !== null
+  if (!isAgain) await beginHanding(db, task, at)
+  const answer = await submitted(point, { guid: uuid ?? '', xml: payload ?? '', receiver })
+  if ('later' in answer) {
+    if (answer.untouched && !isAgain) await handBack(db, task)
+    return wait(round, task, answer)
+  }
+  const taken = {
+    state: 'submitted',
+    submitted_at: at,
+    errors: [],
+    task: 'poll',
+    task_due: after(now, POLL_AFTER),
+  } as const
+  if ('guid' in answer) return updateOutcome(db, task.id, { ...taken, uid: answer.guid })
+  // it may say no because it has it already: the queue of events knows it by our guid
+  if (isAgain) return updateOutcome(db, task.id, taken)
+  return updateOutcome(db, task.id, { state: 'invalid', errors: answer.errors })
+}
+
+async function poll(round: Round, task: DueTask, point: AccessPoint) {
+  const { db, now } = round
+  const problem = await queueOf(round, point)
+  const known = await selectState(db, task.id)
+  if (known?.task !== 'poll') return null
+  if (task.uid !== null) {
+    const answer = await delivered(point, task.uid)
+    if ('later' in answer) return wait(round, task, answer)
+    if (answer.delivered)
+      return updateOutcome(db, task.id, {
+        state: 'valid',
+        validated_at: after(now, 0),
+        errors: [],
+      })
+  }
+  if (isOld(round, task)) return giveUp(db, task.id, after(now, 0), 'no answer')
+  return wait(round, task, problem ?? later('in progress'))
+}
+
+/** Read once in a round: one account may have several senders. */
+function queueOf(round: Round, point: AccessPoint): Promise<Later | null> {
+  const key = [point.url, point.key].join(' ')
+  const reading = round.read.get(key) ?? readQueue(round, point)
+  round.read.set(key, reading)
+  return reading
+}
+
+/** An event is taken from the queue when it is noted: after a crash it comes again, and says the same. */
+async function readQueue({ db, now }: Round, point: AccessPoint): Promise<Later | null> {
+  for (let events = 0; events < MOST_EVENTS; events++) {
+    const event = await nextEvent(point)
+    if (event === null) return null
+    if ('later' in event) return event
+    const row = event.document && (await selectOfPoint(db, event.document))
+    // a late event changes nothing of what somebody has cancelled since
+    const isOpen = row && ['exported', 'submitted'].includes(row.state ?? '')
+    if (isOpen && event.state)
+      await updateOutcome(db, row.id, {
+        state: event.state,
+        uid: event.document?.guid ?? null,
+        ...(event.state === 'valid' ? { validated_at: after(now, 0) } : {}),
+        errors: event.state === 'valid' ? [] : [event.details],
+      })
+    const gone = await takeEvent(point, event.id)
+    if ('later' in gone) return gone
+  }
+  return null
+}

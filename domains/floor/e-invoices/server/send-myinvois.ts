@@ -1,0 +1,71 @@
+/** Documents of MyInvois: submitted, looked at again, cancelled. */
+import { CANCEL_HOURS } from '../rules.ts'
+import { later } from './asking.ts'
+import { type Service, cancelled, found, polled, submitted } from './myinvois-service.ts'
+import { type DueTask, updateOutcome, updateTask } from './queries-sending.ts'
+import type { EntityOfExport } from './queries.ts'
+import { LONGEST_WAIT, POLL_AFTER, type Round, type Sender, after, wait } from './tasks.ts'
+
+const HOUR = 3_600_000
+
+const serviceOf = ({ url, client_id, secret }: EntityOfExport): Service | null =>
+  url && client_id && secret ? { url: url.replace(/\/+$/, ''), client_id, secret } : null
+
+export const sendToMyInvois: Sender = (round, task, entity) => {
+  const service = serviceOf(entity)
+  if (!service) return wait(round, task, later('no service', LONGEST_WAIT))
+  return { submit, poll, cancel }[task.task](round, task, service)
+}
+
+async function submit(round: Round, task: DueTask, service: Service) {
+  const { db, now } = round
+  const { number, payload } = task
+  // an answer that was lost the last time does not make it two documents
+  const known = task.attempts > 0 ? await found(service, number, now) : null
+  if (known && 'later' in known) return wait(round, task, known)
+  const answer = known ?? (await submitted(service, { number, payload: payload ?? '' }, now))
+  if ('later' in answer) return wait(round, task, answer)
+  if ('duplicate' in answer)
+    return wait(round, task, later('DuplicateSubmission', answer.duplicate))
+  if ('errors' in answer)
+    return updateOutcome(db, task.id, { state: 'invalid', errors: answer.errors })
+  return updateOutcome(db, task.id, {
+    state: 'submitted',
+    ...answer,
+    submitted_at: after(now, 0),
+    errors: [],
+    task: 'poll',
+    task_due: after(now, POLL_AFTER),
+  })
+}
+
+async function poll(round: Round, task: DueTask, service: Service) {
+  const { db, now } = round
+  const answer = await polled(service, { uid: task.uid ?? '', uuid: task.uuid ?? '' }, now)
+  if ('later' in answer) return wait(round, task, answer)
+  if (answer.state === 'submitted') return wait(round, task, later('in progress', POLL_AFTER * 6))
+  if (answer.state !== 'valid') return updateOutcome(db, task.id, answer)
+  const validated = answer.validated_at ?? after(now, 0)
+  return updateOutcome(db, task.id, {
+    state: 'valid',
+    long_id: answer.long_id,
+    validated_at: validated,
+    cancel_until: new Date(Date.parse(validated) + CANCEL_HOURS * HOUR).toISOString(),
+    errors: [],
+  })
+}
+
+async function cancel(round: Round, task: DueTask, service: Service) {
+  const { db, now } = round
+  const { uuid, cancel_reason: reason } = task
+  const answer = await cancelled(service, { uuid: uuid ?? '', reason: reason ?? '' }, now)
+  if ('later' in answer) return wait(round, task, answer)
+  if ('done' in answer) return updateOutcome(db, task.id, { state: 'cancelled' })
+  // it stays valid, and says why
+  return updateTask(db, task.id, {
+    task: null,
+    due: null,
+    attempts: 0,
+    problem: answer.errors.join('; ').slice(0, 300),
+  })
+}

@@ -1,0 +1,42 @@
+/** What the senders of e-invoices share: trying again, each time later. */
+import type { Db } from '#platform/server/db.ts'
+import type { House } from '#platform/server/mount.ts'
+import type { ESource } from '../contract.ts'
+import type { Later } from './asking.ts'
+import { type DueTask, updateTask } from './queries-sending.ts'
+import type { EntityOfExport } from './queries.ts'
+
+/** Seconds. */
+export const POLL_AFTER = 10
+export const LONGEST_WAIT = 3600
+
+/** The PDF of a document in the language of its buyer; null where none is drawn here. It is drawn by nouns above this one. */
+export type PaperOf = (
+  house: House,
+  document: { source: ESource; source_id: number },
+) => Promise<{ name: string; content: Buffer } | null>
+
+/** One round of the job. */
+export interface Round {
+  house: House
+  db: Db
+  /** Now. */
+  now: number
+  paperOf: PaperOf
+  /** Access points whose queue was read in this round, and what came of that. */
+  read: Map<string, Promise<Later | null>>
+}
+
+export type Sender = (round: Round, task: DueTask, entity: EntityOfExport) => Promise<unknown>
+
+export const after = (now: number, seconds: number) => new Date(now + seconds * 1000).toISOString()
+
+/** Tried again, each time later, for as long as it takes: somebody sees why on the list. */
+export function wait({ db, now }: Round, task: DueTask, reason: Later) {
+  return updateTask(db, task.id, {
+    task: task.task,
+    due: after(now, reason.after ?? Math.min(LONGEST_WAIT, 30 * 2 ** Math.min(task.attempts, 10))),
+    attempts: task.attempts + 1,
+    problem: reason.why.slice(0, 300),
+  })
+}

@@ -1,0 +1,30 @@
+/** Voids an invoice without an order. Whoever may do so reads why this one stays. */
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
+import type { Ability } from '#platform/contract/can.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useMay } from '#platform/web/session.ts'
+import { Able } from '#platform/web/ui/Able.tsx'
+
+interface Props {
+  invoice: { status: string; can: { void: Ability } }
+  onClick: () => void
+}
+
+export function VoidButton({ invoice: { status, can }, onClick }: Props) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const mayVoid = useMay('invoice.void')
+  if (!mayVoid || status !== 'issued') return null
+  return (
+    <Able ability={can.void}>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
+        onClick={onClick}
+      >
+        {text.void}
+      </Button>
+    </Able>
+  )
+}

@@ -1,0 +1,104 @@
+/** Credit notes of a build's bills: before its delivery off what is held for it, after it off its revenue (rule 23). */
+import { type Other, holdOther, noteOfBill } from '#domains/floor/credit-notes/server/service.ts'
+import { saidMoney } from '#platform/server/currencies.ts'
+import { showPhone } from '#platform/contract/phone.ts'
+import { say } from '#platform/contract/messages.ts'
+import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { buildMoney } from '../contract.ts'
+import {
+  type CreditableBill,
+  creditOfBill,
+  creditableBill,
+  leftToCredit,
+  linesOfCredit,
+} from '../credit.ts'
+import { buildMoneyMessages } from '../messages.ts'
+import { canCreditBill } from '../rules.ts'
+import {
+  type Held,
+  type StoredBill,
+  type Sums,
+  lockBuild,
+  selectBills,
+  selectBuild,
+  selectReceiver,
+  selectSums,
+  updateCredited,
+} from './queries.ts'
+
+/** What there is to credit of a bill. */
+export const factsOf = (
+  { prices_include_tax }: Pick<Held, 'prices_include_tax'>,
+  bill: StoredBill,
+  bills: readonly StoredBill[],
+  { deposits }: Pick<Sums, 'deposits'>,
+): CreditableBill => creditableBill(bill, { bills, ahead: deposits, prices_include_tax })
+
+async function billOf(
+  { db, params }: Pick<Ask<typeof buildMoney.credit>, 'db' | 'params'>,
+  build: Held | undefined,
+) {
+  const bills = build ? await selectBills(db, build.id) : []
+  const bill = bills.find(({ id }) => id === params.bill_id)
+  if (!build || !bill) throw notFound()
+  return { build, bill, facts: factsOf(build, bill, bills, await selectSums(db, build.id)) }
+}
+
+/** Without a lock: for the dialog. */
+export async function creditable(ask: Ask<typeof buildMoney.creditable>) {
+  const { bill, build, facts } = await billOf(
+    ask,
+    await selectBuild(ask.db, ask.scope, ask.params.id),
+  )
+  const { number, customer_id, due } = bill
+  return { number, garage_id: build.garage_id, customer_id, due, ...facts }
+}
+
+export async function credit(ask: Ask<typeof buildMoney.credit>) {
+  const { db, scope, me, params, body } = ask
+  // orders are locked before builds
+  const other: Other | undefined = await holdOther(ask, body.settle)
+  const { build, bill, facts } = await billOf(ask, await lockBuild(db, scope, params.id))
+  const left = leftToCredit(facts)
+  assertCan(canCreditBill(me.role, build, { ...bill, left }))
+  const { credit: taken } = creditOfBill(facts, body.amount)
+  if (!taken)
+    throw invalid({
+      amount: say(buildMoneyMessages.onlyLeft, {
+        left: await saidMoney(ask.house.places, build.garage_id, left),
+      }),
+    })
+  const { note } = await noteOfBill(ask, {
+    bill: { ...bill, garage_id: build.garage_id },
+    build: build.number,
+    sheet: await sheetOf(ask, bill),
+    credit: { ...taken, grand_total: taken.total },
+    lines: linesOfCredit(taken, [build.name, bill.stage?.name].filter(Boolean).join(' - ')),
+    prices_include_tax: taken.includes_tax,
+    from: build.status === 'delivered' ? 'REV_BUILD' : 'BUILD_DEPOSIT',
+    reason: body.reason,
+    settle: body.settle,
+    other,
+  })
+  if (body.amount === left) await updateCredited(db, bill.id, note.day)
+  ask.audit.garageId = build.garage_id
+  return { id: note.id, number: note.number, grand_total: taken.total }
+}
+
+/** The parties as the bill had them; what it does not keep, as it is today. */
+async function sheetOf({ db }: Pick<Ask<typeof buildMoney.credit>, 'db'>, bill: StoredBill) {
+  const { garage, language, country_id, full_name, address, phone } = await selectReceiver(
+    db,
+    bill.id,
+  )
+  return {
+    language,
+    country_id,
+    garage: { ...garage, phone: garage.phone && showPhone(garage.phone) },
+    issuer: bill.issuer,
+    bill_to: { full_name, address, phone: showPhone(phone) },
+    buyer: bill.buyer,
+    vehicle: null,
+  }
+}
