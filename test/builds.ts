@@ -1,129 +1,145 @@
-/** A workshop that builds, for the tests of what builds cost: its people, material, builds and what these post. */
+/** Builders for builds in the hands of a workshop: bills, payments, credit notes and the delivery, and what the books say. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { houseInOrder } from '#domains/books/reports/server/service.ts'
-import type { Build } from '#domains/workshop/builds/detail.ts'
-import { type Who, type World, aWorld } from './world.ts'
+import type { CreditableBill } from '#domains/workshop/build-money/credit.ts'
+import { BANK } from './invoices.ts'
+import { type Answer, type Who, type World, aPhone } from './world.ts'
 
-export let world: World
-export let maker: Who
-export let owner: Who
-export let finance: Who
-export let mechanic: Who
-export let mechanicId: number
-export let customer: number
-export let bank: number
-export let supplier: number
-
-export const path = '/admin/manufacture/build-order'
 export const WORKSHOP = 5
-export const drawn =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1L8 8"/></svg>'
-export const namesOf = (en: string) => ({ en, id: `${en} id`, my: `${en} my`, nl: `${en} nl` })
+const path = '/admin/manufacture/build-order'
+const drawn = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1L8 8"/></svg>'
+const names = { en: 'Paint', id: 'Cat', my: 'Cat', nl: 'Lak' }
 
-/** A world with a workshop, its people and a customer; before all tests of a file. */
-export async function openWorkshop() {
-  world = await aWorld()
-  maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
-  owner = await world.signedInAs('super admin', { garage_id: null })
-  finance = await world.signedInAs('finance')
-  const adviser = await world.signedInAs('service adviser')
-  const person = { full_name: 'Rustam Efendi', phone: '+6281234560001', country_id: 1 }
-  customer = (await adviser.post('/admin/customer', { ...person, is_owner: true })).data.id
-  const funds = '/admin/account?group=cash_bank&postable=true&country_id=1'
-  bank = (await finance.get(funds)).data.data[0].id
-  mechanic = await world.signedInAs('mechanic', { garage_id: WORKSHOP })
-  mechanicId = (await maker.get(`/admin/employee?garage_id=${WORKSHOP}&role_id=3`)).data.data[0].id
-  const { version } = (await maker.get(`/admin/employee/${mechanicId}`)).data
-  const rate = await maker.put(`/admin/employee/${mechanicId}`, { hourly_rate: 60_000, version })
-  expect(rate.status).toBe(200)
-  const stage = await maker.post('/admin/manufacture/stage', {
-    names: namesOf('Paint'),
-    planned_days: 3,
-  })
-  await maker.post(`/admin/manufacture/stage/${stage.data.id}/task`, {
-    names: namesOf('Spray'),
-    weight: 1,
-    proof: 'none',
-  })
-  supplier = (await owner.post('/admin/supplier', { name: 'Cahaya Chrome', country_id: 1 })).data.id
+export async function fine(answer: Promise<Answer>) {
+  const { status, message, errors, data } = await answer
+  expect([200, 201], `${message} ${JSON.stringify(errors)}`).toContain(status)
+  return data
 }
 
-let made = 0
-export async function anItem(quantity: number, buy_price: number): Promise<number> {
-  const sku = `MAT-${++made}`
-  const item = { name: `Steel ${made}`, sku, unit: 'pcs', sell_price: 0, buy_price, quantity }
-  const { status, data, errors } = await maker.post(`/admin/garage/${WORKSHOP}/inventory`, item)
-  expect([status, errors]).toEqual([201, undefined])
-  return data.id
+interface Asked {
+  amount: number
+  settle?: object
+  reason?: string
 }
-export async function aBuild(price = 100_000_000): Promise<number> {
-  const { data } = await maker.post(path, {
-    name: `Evo tribute ${++made}`,
-    date: '2026-01-05',
-    garage_id: WORKSHOP,
-    customer_id: customer,
-    price,
-  })
-  return data.id
-}
-export const readBuild = async (id: number): Promise<Build> =>
-  (await maker.get(`/manufacture/build-order/${id}`)).data
-export async function move(id: number, to: string, fields: object = {}) {
-  const { version } = await readBuild(id)
-  return maker.post(`${path}/${id}/transition`, { to, version, ...fields })
-}
-export async function inBuild(price?: number): Promise<number> {
-  const id = await aBuild(price)
-  await move(id, 'planned')
-  expect((await move(id, 'in_build')).status).toBe(200)
-  return id
-}
-export const pay = (id: number, amount: number) =>
-  maker.post(`${path}/${id}/deposit`, { amount, account_id: bank })
-export const take = (id: number, item_id: number, quantity: number, fields: object = {}) =>
-  maker.post(`${path}/${id}/material`, { item_id, quantity, ...fields })
-export const bring = (id: number, material: number, quantity: number) =>
-  maker.post(`${path}/${id}/material/${material}/return`, { quantity })
-export const costs = async (id: number) =>
-  (await maker.get(`/manufacture/build-order/${id}/material`)).data
-export const money = async (id: number) =>
-  (await maker.get(`/manufacture/build-order/${id}/money`)).data
-export const outside = (id: number, unit_price: number, who = maker, fields: object = {}) =>
-  who.post('/admin/third-party/purchase', {
-    garage_id: WORKSHOP,
-    supplier_id: supplier,
-    date: new Date().toISOString().slice(0, 10),
-    build_order_id: id,
-    lines: [{ name: 'Chrome the bumpers', quantity: 1, unit_price }],
-    ...fields,
-  })
-export async function finish(id: number, signed = ['customer', 'workshop']) {
-  await world.house.database.writes
-    .updateTable('build_tasks')
-    .set({ status: 'done' })
-    .where('build_id', '=', id)
-    .execute()
-  expect((await move(id, 'finished')).status).toBe(200)
-  for (const signer of signed) await maker.post(`${path}/${id}/signature`, { signer, svg: drawn })
-}
-export const deliver = async (id: number, fields: object = {}) =>
-  maker.post(`${path}/${id}/deliver`, { version: (await readBuild(id)).version, ...fields })
 
-/** The lines that a build has in the books by their accounts: debit less credit; also those of its outside work. */
-export async function booked(id: number) {
-  const { rows } = await sql<{ code: string; amount: number }>`
-    select a.code, sum(l.debit - l.credit)::bigint as amount from journal_entries e
-    join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
-    where (e.source_type = 'build' and e.source_id = ${String(id)})
-      or (e.source_type = 'third_party_purchase' and e.source_id in
-        (select t.id::text from third_party_purchases t where t.build_id = ${id}))
-    group by 1 having sum(l.debit - l.credit) <> 0 order by 1`.execute(world.house.database.reports)
-  return Object.fromEntries(rows.map(({ code, amount }) => [code, Number(amount)]))
-}
-export const bankCode = async () =>
-  (await finance.get(`/admin/account/${bank}`)).data.code as string
-export async function assertInOrder() {
-  const checks = await houseInOrder(world.house.database.reports)
-  expect(checks.filter(({ holds }) => !holds)).toEqual([])
+/** A workshop with one stage and a customer; with a company that is registered for tax unless told. */
+export async function aYard(
+  world: World,
+  { isTaxed = true, customer }: { isTaxed?: boolean; customer?: number } = {},
+) {
+  const maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
+  const owner = await world.signedInAs('super admin', { garage_id: null })
+  const { reads, writes } = world.house.database
+  const stage = await fine(maker.post('/admin/manufacture/stage', { names, planned_days: 3 }))
+  await fine(
+    maker.post(`/admin/manufacture/stage/${stage.id}/task`, { names, weight: 1, proof: 'none' }),
+  )
+  const person = { full_name: 'Rustam Efendi', phone: aPhone(), country_id: 1 }
+  const customer_id: number = customer ?? (await fine(owner.post('/admin/customer', person))).id
+  const identity = {
+    country_id: 1,
+    legal_name: 'Contoh',
+    npwp: '0012345678901000',
+    is_registered: true,
+    registered_from: '2020-01-01',
+  }
+  const company: number | null = isTaxed
+    ? (await fine(owner.post('/admin/legal-entity', identity))).id
+    : null
+  if (company !== null)
+    await fine(maker.put(`/admin/garage/${WORKSHOP}/settings`, { legal_entity_id: company }))
+
+  const read = async (id: number) => (await maker.get(`/manufacture/build-order/${id}`)).data
+  const money = async (id: number) => (await maker.get(`/manufacture/build-order/${id}/money`)).data
+  const move = async (id: number, to: string, fields: object = {}) =>
+    maker.post(`${path}/${id}/transition`, { to, version: (await read(id)).version, ...fields })
+  const crediting = (id: number, bill: number, asked: Asked, who: Who = maker) =>
+    who.post(`${path}/${id}/bill/${bill}/credit`, { reason: 'Agreed with the customer', ...asked })
+
+  return {
+    maker,
+    owner,
+    company,
+    customer_id,
+    read,
+    money,
+    move,
+    crediting,
+    async inBuild(price: number, fields: object = {}): Promise<number> {
+      const { id } = await fine(
+        maker.post(path, {
+          name: 'Evo tribute',
+          date: '2026-01-05',
+          garage_id: WORKSHOP,
+          customer_id,
+          price,
+          ...fields,
+        }),
+      )
+      await fine(move(id, 'planned'))
+      await fine(move(id, 'in_build'))
+      return id
+    },
+    deposit: (id: number, amount: number) =>
+      fine(maker.post(`${path}/${id}/deposit`, { amount, account_id: BANK })),
+    async bill(id: number, amount: number): Promise<number> {
+      const stage_id = (await read(id)).stages[0].id
+      return (await fine(maker.post(`${path}/${id}/bill`, { stage_id, amount }))).id
+    },
+    pay: (id: number, bill: number, amount: number) =>
+      fine(maker.post(`${path}/${id}/bill/${bill}/payment`, { amount, account_id: BANK })),
+    credited: (
+      id: number,
+      bill: number,
+      asked: Asked,
+    ): Promise<{ id: number; number: string; grand_total: number }> =>
+      fine(crediting(id, bill, asked)),
+    /** What of a bill there is to credit. */
+    async leftOf(id: number, bill: number) {
+      return (await fine(maker.get(`${path}/${id}/bill/${bill}/credit`))) as CreditableBill
+    },
+    /** Credits this much, and pays back what was paid above the rest. */
+    async takenOff(id: number, bill: number, amount: number) {
+      return fine(crediting(id, bill, { amount, settle: { kind: 'refund', account_id: BANK } }))
+    },
+    voided: (note: { id: number }, who: Who = maker) =>
+      who.post(`/admin/credit-note/${note.id}/void`, { reason: 'Typed wrong' }),
+    noteOf: async (note: { id: number }) => (await owner.get(`/admin/credit-note/${note.id}`)).data,
+    async delivered(id: number) {
+      await writes
+        .updateTable('build_tasks')
+        .set({ status: 'done' })
+        .where('build_id', '=', id)
+        .execute()
+      await fine(move(id, 'finished'))
+      for (const signer of ['customer', 'workshop'])
+        await fine(maker.post(`${path}/${id}/signature`, { signer, svg: drawn }))
+      const { version } = await read(id)
+      await fine(maker.post(`${path}/${id}/deliver`, { version, reason: 'pays later' }))
+    },
+    /** What a build and the notes of its bills left in each account, cash and bank apart. */
+    async booked(id: number): Promise<Record<string, number>> {
+      const { rows } = await sql<{ code: string; amount: number }>`
+        select a.code, sum(l.debit - l.credit)::bigint as amount from journal_entries e
+        join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
+        where ((e.source_type = 'build' and e.source_id = ${String(id)}) or (e.source_type = 'credit_note' and e.source_id in (
+          select n.id::text from credit_notes n join build_bills b on b.id = n.bill_id where b.build_id = ${id})))
+          and a.code not in ('1-1110', '1-1120', '1-1130')
+        group by 1 having sum(l.debit - l.credit) <> 0 order by 1`.execute(reads)
+      return Object.fromEntries(rows.map(({ code, amount }) => [code, Number(amount)]))
+    },
+    /** What the return hears of a build: the sums of its bills, its delivery and its notes. */
+    async heard(id: number) {
+      const { rows } = await sql<{ base: number; other_base: number; tax: number }>`
+        select coalesce(sum(t.base), 0)::bigint as base, coalesce(sum(t.other_base), 0)::bigint as other_base,
+          coalesce(sum(t.tax), 0)::bigint as tax
+        from document_taxes t where (t.source in ('build_bill', 'build_delivery') and t.source_id in (
+            select id from build_bills where build_id = ${id}))
+          or (t.source = 'credit_note' and t.source_id in (
+            select n.id from credit_notes n join build_bills b on b.id = n.bill_id where b.build_id = ${id}))`.execute(
+        reads,
+      )
+      return rows[0]!
+    },
+  }
 }

@@ -2,7 +2,6 @@
  * The steps of a request: session -> reach -> shapes -> transaction for writes -> idempotency -> the use case
  * -> activity row -> envelope. Declared calls become Fastify routes; an answer holds only declared fields.
  */
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages, say } from '#platform/contract/messages.ts'
@@ -26,6 +25,7 @@ import { countStranger } from './strangers.ts'
 import type { Turns } from './turns.ts'
 import { closeUnread, hasBody } from './unread.ts'
 import { atReader, turnOf } from './slow-calls.ts'
+import { answerCached, answerRaw } from './replies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -274,26 +274,6 @@ async function answer(reply: FastifyReply, code: number, envelope: Envelope) {
   reply.code(code)
   if (!isLong(envelope)) return reply.send(envelope)
   return reply.type('application/json; charset=utf-8').send(await textInSlices(envelope))
-}
-
-const answerRaw = (reply: FastifyReply, { status = 200, type, content, headers }: RawAnswer) =>
-  reply
-    .code(status)
-    .headers({ 'Content-Type': type, ...headers })
-    .send(content)
-
-/** The same answer again is a 304 without its content. */
-function answerCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  seconds: number,
-  envelope: Envelope,
-) {
-  const content = JSON.stringify(envelope)
-  const etag = `"${createHash('sha256').update(content).digest('base64url')}"`
-  reply.headers({ ETag: etag, 'Cache-Control': `public, max-age=${seconds}` })
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  return reply.code(200).type('application/json; charset=utf-8').send(content)
 }
 
 /** A browser names its window with each write, so that it is not told of its own changes (live.ts). */

@@ -25,14 +25,11 @@ function plateOf(own: number) {
   return `B ${1000 + (own % 9000)} ${at(2)}${at(1)}${at(0)}`
 }
 
-/** A car of its own, with its owner: no other test finds an order of it. */
-export async function aCar(adviser: SignedIn) {
+/** A car of its own, with its owner, or with another one's: no other test finds an order of it. */
+export async function aCar(adviser: SignedIn, of?: Made) {
   const suffix = nextOwn()
-  const customer = await done<Made>('POST', '/admin/customer', adviser, {
-    full_name: `Ani ${suffix}`,
-    phone: `+62816${suffix.slice(-8)}`,
-    country_id: 1,
-  })
+  const person = { full_name: `Ani ${suffix}`, phone: `+62816${suffix.slice(-8)}`, country_id: 1 }
+  const customer = of ?? (await done<Made>('POST', '/admin/customer', adviser, person))
   const brands = await done<{ data: Made[] }>('GET', '/admin/brand?limit=1', adviser)
   const brand_id = brands.data[0]!.id
   const models = await done<{ data: Made[] }>(

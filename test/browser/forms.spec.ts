@@ -408,6 +408,34 @@ test('a menu of the order gives the focus back to its button', async () => {
   }
 })
 
+test('a menu that is closed before it has the focus leaves it at its button', async () => {
+  await openOrder('awaiting_approval')
+  const more = button(words.en.orders.moves.more)
+  for (const time of ['first', 'second']) {
+    await more.focus()
+    // both keys within one moment: the menu takes the focus only after it
+    const wasOpen = await more.evaluate(async (face: HTMLElement) => {
+      const menu = () => document.querySelector('[role=menu]')
+      const drawn = new Promise<void>((done) => {
+        const watch = new MutationObserver(() => {
+          if (!menu()) return
+          watch.disconnect()
+          done()
+        })
+        watch.observe(document.body, { childList: true, subtree: true })
+      })
+      face.click()
+      await drawn
+      const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+      document.activeElement?.dispatchEvent(key)
+      return menu() !== null
+    })
+    expect(wasOpen, time).toBe(true)
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(more).toBeFocused()
+  }
+})
+
 test('who is in a field before its own part has come goes on in it', async () => {
   let send: () => void = () => undefined
   const released = new Promise<void>((done) => (send = done))

@@ -349,3 +349,16 @@ test('what an address begins with is asked for before the app has come', async (
   await page.goto('/Vehicle/7/edit', { waitUntil: 'commit' })
   await Promise.all(both)
 })
+
+test('the app says of itself how it is installed', async ({ request }) => {
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+    start_url: string
+    display: string
+    icons: { src: string; sizes: string }[]
+  }
+  expect(manifest).toMatchObject({ start_url: '/', display: 'standalone' })
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200)
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
+    expect.arrayContaining(['192x192', '512x512']),
+  )
+})

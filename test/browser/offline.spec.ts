@@ -1,130 +1,37 @@
 /** In the bay without a line: cut off, killed, brought back, and two devices that wrote the same. */
-import { type Page, expect, test as plain } from '@playwright/test'
+import { expect } from '@playwright/test'
 import inspections from '#domains/floor/inspections/web/texts/en.ts'
 import tasksText from '#domains/workshop/build-tasks/web/texts/en.ts'
 import outbox from '#domains/company/outbox/web/texts/en.ts'
-import { type SignedIn, call, firstPassword, hire, sessionOf } from './api.ts'
+import { call, firstPassword, hire, sessionOf } from './api.ts'
 import { type Made, aCar, inWork, move, taken } from './cars.ts'
-import { Device, type Line, aLine, isInstalled, withTheApp } from './device.ts'
+import { isInstalled } from './device.ts'
+import {
+  endInstalled,
+  type Inspection,
+  install,
+  mend,
+  note,
+  nothingWaits,
+  onDevice,
+  onNewDevice,
+  open,
+  type Order,
+  photo,
+  points,
+  signedIn,
+  waiting,
+} from './offline.ts'
 import { people } from './sign-in.ts'
 import { done, test } from './stock.ts'
 import { words } from './words.ts'
 
 const { common, orders } = words.en
 
-interface Inspection {
-  version: number
-  items: {
-    inspection_item_id: number
-    name: string
-    result: string
-    note: string | null
-    files: object[]
-  }[]
-}
-interface Order {
-  version: number
-  mechanic_notes: string | null
-  media: object[]
-  lines: { id: number; work: string; time: { from: string; to: string | null }[] }[]
-}
-
 // a killed browser leaves no trace behind
 test.use({ trace: 'off', screenshot: 'off' })
 
-/** The whole app is on the device: no part of it needs the line any more. */
-async function install(page: Page, line: { url: string }) {
-  await page.goto(`${line.url}/my-work`)
-  await isInstalled(page)
-}
-
-/** Installs the app, and opens the order while there is a line. */
-async function open(page: Page, line: { url: string }, id: number) {
-  await install(page, line)
-  await page.goto(`${line.url}/my-work/${id}`)
-  const order = page.getByRole('radiogroup', { name: /^Result of/ }).or(page.locator('#lines li'))
-  await expect(order.first()).toBeVisible()
-}
-
-/** The phone notices at once that the line is back, as its radio does. */
-const mend = async (page: Page, line: Line) => {
-  line.mend()
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-}
-
-const points = (page: Page) => page.getByRole('radiogroup', { name: /^Result of/ })
-
-type Work = (device: Device, line: Line) => Promise<void>
-
-/** A phone that has never seen the app, behind a line of its own; both are gone afterwards. */
-async function onNewDevice(who: SignedIn, work: Work) {
-  const line = await aLine()
-  const device = new Device(line, who)
-  try {
-    await work(device, line)
-  } finally {
-    await device.end()
-    line.end()
-  }
-}
-
-let installed: Promise<Device> | undefined
-test.afterAll(async () => {
-  const device = await installed
-  await device?.end()
-  device?.line.end()
-})
-
-/** A phone that has the app. */
-async function onDevice(who: SignedIn, work: Work) {
-  installed ??= aLine().then(withTheApp)
-  const like = await installed
-  const device = new Device(like.line, who, like)
-  try {
-    await work(device, like.line)
-  } finally {
-    await device.end()
-    like.line.mend()
-  }
-}
-
-const waiting = (page: Page, count: number) =>
-  page.getByRole('button', { name: outbox.button(String(count)) })
-
-/** Long enough for several tries in vain; what is sent shows in the header, once that has loaded. */
-const nothingWaits = async (page: Page) => {
-  await expect(page.getByRole('button', { name: new RegExp(outbox.title) })).toHaveCount(0, {
-    timeout: 60_000,
-  })
-}
-
-async function note(page: Page, said: string) {
-  await page.getByRole('button', { name: orders.bay.note, exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill(said)
-  await dialog.getByRole('button', { name: common.button.save }).click()
-  await expect(dialog).toHaveCount(0)
-}
-
-const photo = (page: Page) =>
-  page
-    .locator('input[type=file][capture]')
-    .last()
-    .setInputFiles({
-      name: 'hose.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from(
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-        'base64',
-      ),
-    })
-
-/** Another person at the same device. */
-const signedIn = (page: Page, session: SignedIn) =>
-  page.evaluate(
-    (auth) => localStorage.setItem('auth', auth),
-    JSON.stringify({ state: { step: 5, ...session }, version: 0 }),
-  )
+test.afterAll(endInstalled)
 
 const MECHANIC = 3
 
@@ -257,10 +164,10 @@ test('a clock counts the hours of the work, not of the line; signing out asks fi
     line.cut()
     await task.click()
     await expect(waiting(page, 1)).toBeVisible()
-    await page.waitForTimeout(3000)
+    await page.waitForTimeout(1500)
     await task.click()
     await expect(waiting(page, 2)).toBeVisible()
-    await page.waitForTimeout(2000)
+    await page.waitForTimeout(1000)
 
     // signing out with things waiting asks first
     await page.getByRole('button', { name: mechanic.user.employee_detail.full_name }).click()
@@ -275,8 +182,8 @@ test('a clock counts the hours of the work, not of the line; signing out asks fi
     const [clock] = order.lines[0]!.time
     const [from, to] = [Date.parse(clock!.from), Date.parse(clock!.to ?? '')]
     expect(order.lines[0]!.work).toBe('done')
-    expect(to - from).toBeGreaterThan(2500)
-    expect(to).toBeLessThan(mended - 1500)
+    expect(to - from).toBeGreaterThan(1200)
+    expect(to).toBeLessThan(mended - 800)
   })
 })
 
@@ -583,19 +490,6 @@ test('a task of the workshop takes a note without a line', async ({ maker, welde
     }).toPass({ timeout: 30_000 })
     await nothingWaits(again)
   })
-})
-
-plain('the app says of itself how it is installed', async ({ request }) => {
-  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
-    start_url: string
-    display: string
-    icons: { src: string; sizes: string }[]
-  }
-  expect(manifest).toMatchObject({ start_url: '/', display: 'standalone' })
-  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200)
-  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
-    expect.arrayContaining(['192x192', '512x512']),
-  )
 })
 
 test('a sign-out without a line ends the session at the server once the line is back', async () => {

@@ -31,6 +31,7 @@ export interface OpenMenuProps extends Pick<
 export function OpenMenu({ face, children, startsOpen = true, onClosed, ...place }: OpenMenuProps) {
   const [opened, setOpened] = useState(startsOpen)
   const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (startsOpen) button.current?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-deps -- only when it takes the button's place
@@ -39,6 +40,12 @@ export function OpenMenu({ face, children, startsOpen = true, onClosed, ...place
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setOpened(false)
   }
+  // who was quicker than the menu: it takes the focus a moment after it opens, also when it is closing by then
+  const onExitTransitionEnd = () => {
+    const now = document.activeElement
+    if (now === null || now === document.body || menu.current?.contains(now))
+      button.current?.focus({ preventScroll: true })
+  }
   return (
     <Menu
       position="bottom-end"
@@ -46,13 +53,14 @@ export function OpenMenu({ face, children, startsOpen = true, onClosed, ...place
       shadow="md"
       opened={opened}
       onChange={setOpened}
+      onExitTransitionEnd={onExitTransitionEnd}
       onClose={() => {
         button.current?.focus({ preventScroll: true })
         onClosed?.()
       }}
     >
       <Menu.Target>{cloneElement(face, { ref: button, onKeyDown })}</Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown ref={menu}>{children}</Menu.Dropdown>
     </Menu>
   )
 }

@@ -236,10 +236,19 @@ export class Desk {
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     })
 
-  /** A message stays in its first language until it closes; under the mouse it would never close. */
-  private async withoutMessages() {
+  /** A message stays in its first language until it closes: by its own cross, for by itself it takes five seconds. */
+  async withoutMessages() {
+    const message = this.page.locator(MESSAGE)
+    for (let left = await message.count(); left > 0; left -= 1)
+      // it may go by itself at this moment
+      await message
+        .first()
+        .getByRole('button')
+        .last()
+        .click({ timeout: 2000 })
+        .catch(() => {})
     await this.page.mouse.move(0, 0)
-    await expect(this.page.locator(MESSAGE)).toHaveCount(0)
+    await expect(message).toHaveCount(0)
   }
 
   /** With the menu of the header, and without a reload: a mark that a reload would wipe off stays. */

@@ -21,7 +21,7 @@ import {
   readBuild,
   take,
   world,
-} from '#test/builds.ts'
+} from '#test/workshop.ts'
 import type { Who } from '#test/world.ts'
 
 beforeAll(openWorkshop)

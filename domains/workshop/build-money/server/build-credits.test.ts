@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { WORKSHOP, aYard, fine } from '#test/yard.ts'
+import { WORKSHOP, aYard, fine } from '#test/builds.ts'
 import { expectHouseInOrder } from '#test/faults/books.ts'
 import { BANK, aTill, agreed } from '#test/invoices.ts'
 import { leftToCredit } from '../credit.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eInvoiceMessages } from '#domains/floor/e-invoices/messages.ts'
-import { fine } from '#test/yard.ts'
+import { fine } from '#test/builds.ts'
 import { aWorldOfEInvoices } from '#test/e-invoices/kit.ts'
 import { myinvoisProblems } from '#test/e-invoices/myinvois.ts'
 import { type Place, aCompany, countries } from '#test/e-invoices/stored.ts'

@@ -23,7 +23,7 @@ import {
   readBuild,
   take,
   world,
-} from '#test/builds.ts'
+} from '#test/workshop.ts'
 import { aCar } from '#test/orders.ts'
 
 beforeAll(openWorkshop)

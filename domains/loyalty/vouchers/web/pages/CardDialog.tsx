@@ -1,12 +1,8 @@
 /** The card of a voucher: what a customer is shown or given, with a QR code of what the desk types. */
-import { Button, Group, Stack } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
-import { createPortal } from 'react-dom'
 import { fileUrl } from '#platform/web/files.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { PrintDialog } from '#platform/web/paper/PrintDialog.tsx'
 import { QrCode } from '#platform/web/ui/QrCode.tsx'
 import type { VoucherDetail } from '../../contract.ts'
 import { voucherTexts } from '../texts/texts.ts'
@@ -18,31 +14,16 @@ interface Props {
 }
 
 export default function CardDialog({ voucher, onClose }: Props) {
-  const { button } = useTexts(commonTexts)
   const text = useTexts(voucherTexts)
   return (
-    <Dialog opened onClose={onClose} title={text.preview} size={520}>
-      <Stack gap="md">
-        <Card voucher={voucher} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {button.cancel}
-          </Button>
-          <Button
-            leftSection={<IconPrinter size={17} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            {button.print}
-          </Button>
-        </Group>
-      </Stack>
-      {createPortal(
-        <div className={css.sheet} aria-hidden>
-          <Card voucher={voucher} />
-        </div>,
-        document.body,
-      )}
-    </Dialog>
+    <PrintDialog
+      title={text.preview}
+      size={520}
+      sheet={<Card voucher={voucher} />}
+      onClose={onClose}
+    >
+      <Card voucher={voucher} />
+    </PrintDialog>
   )
 }
 

@@ -1,0 +1,28 @@
+/** Answers that are no plain envelope: a file, and what a browser may keep for a while. */
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Envelope } from './envelope.ts'
+import type { RawAnswer } from './mount.ts'
+
+export const answerRaw = (
+  reply: FastifyReply,
+  { status = 200, type, content, headers }: RawAnswer,
+) =>
+  reply
+    .code(status)
+    .headers({ 'Content-Type': type, ...headers })
+    .send(content)
+
+/** The same answer again is a 304 without its content. */
+export function answerCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  seconds: number,
+  envelope: Envelope,
+) {
+  const content = JSON.stringify(envelope)
+  const etag = `"${createHash('sha256').update(content).digest('base64url')}"`
+  reply.headers({ ETag: etag, 'Cache-Control': `public, max-age=${seconds}` })
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  return reply.code(200).type('application/json; charset=utf-8').send(content)
+}

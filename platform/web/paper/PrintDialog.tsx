@@ -1,0 +1,47 @@
+/** Shows what will be printed, and prints that alone: a card, or labels. */
+import { Button, Group, Stack } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useTexts } from '../i18n.tsx'
+import { commonTexts } from '../texts/texts.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import css from './printDialog.module.css'
+
+interface Props {
+  title: string
+  size: number
+  /** What is printed. */
+  sheet: ReactNode
+  /** What is seen before: a sample, and what is asked. */
+  children: ReactNode
+  onClose: () => void
+}
+
+export function PrintDialog({ title, size, sheet, children, onClose }: Props) {
+  const { button } = useTexts(commonTexts)
+  return (
+    <Dialog opened onClose={onClose} title={title} size={size}>
+      <Stack gap="md">
+        {children}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {button.cancel}
+          </Button>
+          <Button
+            leftSection={<IconPrinter size={17} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {button.print}
+          </Button>
+        </Group>
+      </Stack>
+      {createPortal(
+        <div className={css.sheet} aria-hidden>
+          {sheet}
+        </div>,
+        document.body,
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,132 @@
+/** What a bill goes through after it is issued, and what a supplier's bill asks before it is saved. */
+import { expect } from '@playwright/test'
+import invoiceWords from '#domains/floor/invoices/web/texts/en.ts'
+import { billMessages } from '#domains/stock/supplier-bills/messages.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { type SignedIn, bring } from './api.ts'
+import { type Made, aCar, inWork, readyToBill } from './cars.ts'
+import { anItem, done, test } from './stock.ts'
+import { words } from './words.ts'
+
+const { bills, common, orders, purchases } = words.en
+
+interface Order {
+  version: number
+  billing: string
+  due: number
+  grand_total: number
+  customer: Made
+}
+const orderOf = (id: number, who: SignedIn) => done<Order>('GET', `/admin/order/${id}`, who)
+
+/** A wash of 185,000 that is billed, of a car of its own. */
+async function aBill(desks: Parameters<typeof readyToBill>[1]) {
+  const { id } = await readyToBill(await aCar(desks.adviser), desks)
+  const bill = await done<Made>('POST', `/admin/order/${id}/invoice`, desks.adviser)
+  return { order: id, bill: bill.id }
+}
+
+test('what is held for a customer pays the next bill with one press', async ({
+  page,
+  context,
+  owner,
+  admin,
+  adviser,
+  mechanic,
+}) => {
+  const first = await aBill({ adviser, mechanic })
+  const funds = await done<{ data: Made[] }>('GET', '/admin/account?group=cash_bank', admin)
+  await done('POST', `/admin/invoice/${first.bill}/payment`, adviser, {
+    amount: 285_000,
+    account_id: funds.data[0]!.id,
+    excess_confirmed: true,
+  })
+  const { customer } = await orderOf(first.order, adviser)
+  const { id } = await readyToBill(await aCar(adviser, customer), { adviser, mechanic })
+  await done('POST', `/admin/order/${id}/invoice`, adviser)
+  await bring(context, owner)
+  await page.goto(`/customer-management/${customer.id}`)
+  const held = page.getByRole('heading', { name: `${invoiceWords.held}: Rp 100,000` })
+  await expect(held).toBeVisible()
+  await page.goto(`/order-management/${id}/invoice`)
+  await expect(page.getByText(invoiceWords.heldText('Rp 100,000'))).toBeVisible()
+  await page.getByRole('button', { name: invoiceWords.useHeld('Rp 100,000') }).click()
+  await expect(page.getByText(invoiceWords.heldText('Rp 100,000'))).toHaveCount(0)
+  expect(await orderOf(id, adviser)).toMatchObject({ billing: 'part_paid', due: 85_000 })
+  const asked = page.waitForResponse((answer) => answer.url().endsWith(`/${customer.id}/held`))
+  await page.goto(`/customer-management/${customer.id}`)
+  await asked
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(held).toHaveCount(0)
+})
+
+test('an approved line that becomes dearer says what was agreed, and is as before once it is undone', async ({
+  page,
+  context,
+  adviser,
+  mechanic,
+}) => {
+  const { id } = await inWork(await aCar(adviser), { adviser, mechanic })
+  const { lines, version } = await done<{ lines: Made[]; version: number }>(
+    'GET',
+    `/admin/order/${id}`,
+    adviser,
+  )
+  const path = `/admin/order/${id}/line/${lines[0]!.id}`
+  const dearer = await done<{ version: number }>('PUT', path, adviser, { qty: 3, version })
+  await bring(context, adviser)
+  await page.goto(`/my-work/${id}`)
+  const agreed = page.getByText(orders.lines.agreed('1', 'Rp 100,000'))
+  const row = page.getByRole('row').filter({ hasText: 'Front pads' })
+  await expect(row.filter({ has: agreed })).toContainText('Rp 300,000')
+  await done('PUT', path, adviser, { qty: 1, version: dearer.version })
+  await expect(row).toContainText('Rp 100,000')
+  await expect(agreed).toHaveCount(0)
+})
+
+test('a supplier’s invoice that is known is saved only on purpose, and a dearer price is said', async ({
+  page,
+  context,
+  owner,
+  admin,
+}) => {
+  const { id: item, sku, name } = await anItem(owner, { 1: 0 })
+  const suppliers = await done<{ data: (Made & { name: string })[] }>(
+    'GET',
+    '/admin/supplier?country_id=1&limit=1',
+    admin,
+  )
+  const supplier = suppliers.data[0]!
+  const code = `INV ${sku}`
+  await done('POST', '/admin/inventory/purchase', admin, {
+    garage_id: 1,
+    supplier_id: supplier.id,
+    date: dayIn('Asia/Jakarta', new Date()),
+    invoice_code: code,
+    lines: [{ item_id: item, quantity: 1, unit: 'pcs', unit_price: 50_000 }],
+  })
+  await bring(context, admin)
+  await page.goto('/inventory/purchase/new')
+  await page.getByRole('combobox', { name: common.entities.supplier }).fill(supplier.name)
+  await page.getByRole('option', { name: supplier.name }).first().click()
+  await page.getByLabel(bills.invoiceCode).fill(code.toLowerCase())
+  await page.getByLabel(words.en.transfers.scan).fill(sku)
+  await page.getByLabel(words.en.transfers.scan).press('Enter')
+  const line = page.getByRole('group', { name })
+  await line.getByLabel(common.field.quantity).fill('2')
+  await line.getByLabel(common.field.unitPrice).fill('60000')
+  await expect(line.getByText(purchases.dearer('20'))).toBeVisible()
+
+  const save = page.getByRole('button', { name: common.button.save, exact: true })
+  const anyway = page.getByRole('button', { name: bills.saveAnyway })
+  await save.click()
+  await expect(page.getByText(billMessages.codeKnown).first()).toBeVisible()
+  await expect(anyway).toBeVisible()
+  // another code confirms nothing
+  await page.getByLabel(bills.invoiceCode).fill(`${code}-2`)
+  await expect(anyway).toHaveCount(0)
+  await page.getByLabel(bills.invoiceCode).fill(code)
+  await save.click()
+  await anyway.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PUR\/CIL\//)
+})
