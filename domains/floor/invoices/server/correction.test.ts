@@ -358,9 +358,13 @@ describe('correct and issue again in one step', () => {
     })
 
   test.each([
-    ['amount', 0.5, 'Whole rupiah, or percent with at most two decimals'],
+    ['amount', 0.5, 'A whole number in the smallest unit, or percent with at most two decimals'],
     ['percent', 100.5, 'At most 100 percent'],
-    ['percent', 12.345, 'Whole rupiah, or percent with at most two decimals'],
+    [
+      'percent',
+      12.345,
+      'A whole number in the smallest unit, or percent with at most two decimals',
+    ],
   ])('a discount of %s %d is refused as on an order', async (type, amount, message) => {
     const { order, invoice } = await delivered()
     const discounts = [{ type, amount, reason: 'Sorry' }]
