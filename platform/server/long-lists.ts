@@ -113,6 +113,14 @@ export async function checkedInSlices(
     : { data, error: undefined }
 }
 
+/** `parse`, in slices where there is a long list. */
+export async function parsedInSlices(schema: z.ZodType, value: unknown): Promise<unknown> {
+  if (!isLong(value)) return schema.parse(value)
+  const { data, error } = await checkedInSlices(schema, value)
+  if (error) throw error
+  return data
+}
+
 /** The most names of fields that are reported, as of a short body. */
 const MOST_NAMED = 20
 

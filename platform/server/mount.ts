@@ -16,7 +16,7 @@ import { type Envelope, answerOthers, answerRefusal, toRefusal } from './envelop
 import { Refusal, forbidden, isClash, isMisfit, signedOut } from './errors.ts'
 import { type Changed, type Events, announcedIn } from './events.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
-import { checkedInSlices, isLong, textInSlices } from './long-lists.ts'
+import { isLong, parsedInSlices, textInSlices } from './long-lists.ts'
 import { type Scope, narrow, nowhere } from './scope.ts'
 import { hideFrom } from './seen.ts'
 import { type Caller, type Me, type Places, type Sessions, bearerOf } from './session.ts'
@@ -186,7 +186,7 @@ async function serve(
             )
         if (audit.isThere) trace.code = 200
         if (isWrite) await writeActivity(db, trace, audit)
-        const data = await answerOf(call, answer)
+        const data = await parsedInSlices(call.data, answer)
         await sayCurrencies(house.places, { ...ask, audit }, call.data, {
           answer: data,
           told: answer,
@@ -260,14 +260,6 @@ async function read(
 function assertBulk({ bulk }: Call, query: unknown, me: Me | undefined) {
   if (bulk && (query as { bulk?: boolean }).bulk && !may(me?.role, bulk))
     throw forbidden(messages.noExport)
-}
-
-/** An answer that has long lists is checked and written in slices. */
-async function answerOf({ data: schema }: Call, given: unknown) {
-  if (!isLong(given)) return schema.parse(given)
-  const { data, error } = await checkedInSlices(schema, given)
-  if (error) throw error
-  return data
 }
 
 async function answer(reply: FastifyReply, code: number, envelope: Envelope) {
