@@ -58,6 +58,7 @@ describe('on the wire', () => {
     ['nothing like HTTP', () => 'HELLO\r\n\r\n', 400],
     ['bytes', () => Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc]), 400],
     ['no host', () => 'GET /api/admin/brand HTTP/1.1\r\n\r\n', 400],
+    ['two hosts', () => 'GET /api/admin/brand HTTP/1.1\r\nHost: x\r\nHOST: x\r\n\r\n', 400],
     ...['', 'a b', 'http://x', 'x/y', 'x:99999', '<script>', 'x@y', '..', 'a,b', '[::1'].map(
       (host): [string, () => string, number] => [
         `a host that is none: ${host}`,

@@ -128,13 +128,18 @@ const createServer = (env: Env, logger: FastifyBaseLogger | undefined): FastifyI
 const HOST = /^(([\w-]+\.)*[\w-]+\.?|\[[\da-f:.]+\])(:\d{1,5})?$/i
 const isHost = (host: string) => HOST.test(host) && URL.canParse(`http://${host}`)
 
+/** Of several lines Node keeps the first one, and a proxy in front may have gone by another (RFC 9112, 3.2). */
+const namesSeveralHosts = (rawHeaders: readonly string[]) =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
+
 /** Proxies say which host they were called by: it is judged like the request's own. */
 function refuseWithoutHost(app: FastifyInstance) {
   app.addHook('onRequest', (request, _reply, done) => {
     const { host } = request.headers
     const isNone = host === undefined ? request.raw.httpVersion === '1.1' : !isHost(host)
     const isForged = host !== undefined && !isHost(request.host)
-    if (isNone || isForged) return done(new Refusal(400, messages.malformed))
+    if (isNone || isForged || namesSeveralHosts(request.raw.rawHeaders))
+      return done(new Refusal(400, messages.malformed))
     done()
   })
 }
