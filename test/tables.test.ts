@@ -13,6 +13,8 @@ const shared: Record<string, readonly string[]> = {
   employees: ['auth', 'employees'],
   // a new build copies its tasks and lays out their days; then they are the tasks' own
   build_tasks: ['build-tasks', 'builds'],
+  // the void of a note takes back that its bill is wholly credited, and the floor imports no workshop
+  build_bills: ['build-money', 'credit-notes'],
 }
 
 const sources = (folder: string): string[] =>
