@@ -54,12 +54,6 @@ test('one line of three is credited, and paid back', async ({
   await page.getByRole('option', { name: books.byAmount }).click()
   await line.getByRole('textbox', { name: books.byAmount }).fill('150000')
   await expect(result).toContainText(`${books.paysBack}Rp 150,000`)
-  if (process.env.PICTURES) {
-    await page.screenshot({ path: `${process.env.PICTURES}/dialog-1280.png` })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.screenshot({ path: `${process.env.PICTURES}/dialog-390.png` })
-    await page.setViewportSize({ width: 1280, height: 800 })
-  }
   await dialog.getByRole('textbox', { name: books.reason }).fill('Polished badly')
   await dialog.getByRole('button', { name: books.credit }).click()
   await expect(dialog).toBeHidden()
@@ -70,18 +64,6 @@ test('one line of three is credited, and paid back', async ({
   await expect(paper).toContainText(bill.number)
   await expect(paper).toContainText(creditPaperTexts.id.byAmount)
   await expect(paper).toContainText('Rp 150.000')
-  if (process.env.PICTURES) {
-    await page.screenshot({ path: `${process.env.PICTURES}/note-1280.png`, fullPage: true })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.screenshot({ path: `${process.env.PICTURES}/note-390.png`, fullPage: true })
-    await page.goto('/tax/credit-note')
-    await page.getByText(bill.number).first().waitFor()
-    await page.screenshot({ path: `${process.env.PICTURES}/list-390.png` })
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.screenshot({ path: `${process.env.PICTURES}/list-1440.png` })
-    await page.goBack()
-    await page.setViewportSize({ width: 1280, height: 800 })
-  }
   const { data } = await call<{ credited: number; paid: number; due: number }>(
     'GET',
     `/admin/invoice/${bill.id}`,
@@ -154,13 +136,6 @@ test('a bill of a build: the dialog says what will be, and that is what is', asy
   await expect(result).toContainText(`${books.credited}Rp 8,000,000`)
   await expect(result).toContainText(`${books.paysBack}Rp 3,000,000`)
   await dialog.getByRole('textbox', { name: books.reason }).fill('Paint of another colour')
-  if (process.env.PICTURES) {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.screenshot({ path: `${process.env.PICTURES}/bill-1440.png` })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.screenshot({ path: `${process.env.PICTURES}/bill-390.png` })
-    await page.setViewportSize({ width: 1280, height: 800 })
-  }
   await dialog.getByRole('button', { name: money.credit, exact: true }).click()
   await expect(dialog).toBeHidden()
   const { bills } = await done<{ bills: object[] }>(
@@ -171,17 +146,8 @@ test('a bill of a build: the dialog says what will be, and that is what is', asy
   expect(bills).toMatchObject([{ credited: 8_000_000, paid: 12_000_000, due: 0 }])
 
   const note = page.getByRole('link', { name: /^CN\// })
-  if (process.env.PICTURES) {
-    await note.waitFor()
-    await page.screenshot({ path: `${process.env.PICTURES}/bills-1280.png` })
-  }
   await note.click()
   const paper = page.getByRole('main')
   await expect(paper).toContainText(bill.number)
   await expect(paper).toContainText('Rp 8.000.000')
-  if (process.env.PICTURES) {
-    await page.screenshot({ path: `${process.env.PICTURES}/bill-note-1280.png`, fullPage: true })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.screenshot({ path: `${process.env.PICTURES}/bill-note-390.png`, fullPage: true })
-  }
 })

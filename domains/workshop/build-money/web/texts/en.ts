@@ -64,7 +64,7 @@ export default {
   lastBill: 'Last bill',
   due: 'Due',
   withdrawn: (amount: string) => `${amount} withdrawn`,
-  credit: 'Credit',
+  credit: 'Credit this bill',
   creditOf: (number: string) => `Credit ${number}`,
   credited: 'Credited',
   creditedOf: (amount: string) => `${amount} credited`,

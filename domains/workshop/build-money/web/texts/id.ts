@@ -68,7 +68,7 @@ export default {
   lastBill: 'Tagihan terakhir',
   due: 'Sisa tagihan',
   withdrawn: (amount) => `${amount} ditarik`,
-  credit: 'Kreditkan',
+  credit: 'Kreditkan tagihan ini',
   creditOf: (number) => `Kreditkan ${number}`,
   credited: 'Dikreditkan',
   creditedOf: (amount) => `${amount} dikreditkan`,

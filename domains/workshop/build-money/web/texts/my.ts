@@ -68,7 +68,7 @@ export default {
   lastBill: 'Bil terakhir',
   due: 'Baki perlu dibayar',
   withdrawn: (amount) => `${amount} ditarik balik`,
-  credit: 'Kreditkan',
+  credit: 'Kreditkan bil ini',
   creditOf: (number) => `Kreditkan ${number}`,
   credited: 'Dikreditkan',
   creditedOf: (amount) => `${amount} dikreditkan`,

@@ -64,7 +64,7 @@ export default {
   lastBill: 'Laatste rekening',
   due: 'Nog te betalen',
   withdrawn: (amount) => `${amount} ingetrokken`,
-  credit: 'Crediteren',
+  credit: 'Deze rekening crediteren',
   creditOf: (number) => `${number} crediteren`,
   credited: 'Gecrediteerd',
   creditedOf: (amount) => `${amount} gecrediteerd`,
