@@ -77,10 +77,11 @@ const sender =
       ...(payload ? { payload } : {}),
       payloadAsStream: true,
     })
-    const isJson = String(answer.headers['content-type']).includes('json')
+    const type = String(answer.headers['content-type'])
     let text = ''
-    if (isJson) for await (const chunk of answer.stream()) text += chunk
-    else answer.stream().destroy()
+    // the events have no end; a file is read to its own, where the turn of its call ends
+    if (type.includes('event-stream')) answer.stream().destroy()
+    else for await (const chunk of answer.stream()) if (type.includes('json')) text += chunk
     const { message = '', errors } = (text ? JSON.parse(text) : {}) as Partial<Answer>
     return { status: answer.statusCode, message, ...(errors ? { errors } : {}) }
   }
