@@ -71,7 +71,8 @@ test('a line is a service item of master data too; its serial number and notes a
     adviser,
   )
   await page.goto(`/my-work/${data.data[0]!.id}`)
-  await page.getByRole('button', { name: orders.lines.add, exact: true }).click()
+  // of an order without lines it is the next step as well
+  await page.getByRole('button', { name: orders.lines.add, exact: true }).last().click()
   const dialog = page.getByRole('dialog', { name: orders.lines.addTitle })
   await dialog.getByRole('combobox', { name: orders.lines.serviceItem }).click()
   await page.getByRole('option').first().click()
