@@ -122,7 +122,8 @@ export function GarageSettingsDialog({ row, onClose }: RowProps) {
   const form = useContractForm(settingsForm, {
     ...settingsOf(row),
     legal_entity_id: row.legal_entity_id,
-    nitku: row.nitku,
+    // only companies in Indonesia number their places: elsewhere it is not sent
+    nitku: row.country_id === INDONESIA ? row.nitku : undefined,
   })
   const update = useSave(garages.updateSettings, { onSaved: onClose })
   return (
