@@ -72,19 +72,14 @@ async function everything() {
     check('format (oxfmt)', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']),
   ])
   // the tests about days run in the farthest zones: here to the west of the garages, on PostgreSQL 15 to the east.
+  // nothing runs beside them: their races of a hundred callers need both cores
+  await unitTests('vitest', [], { env: { TZ: 'America/New_York' } })
   // the faults mostly wait, and the run on PostgreSQL 15 fills what they leave of the cores
   await Promise.all([
-    unitTests('vitest', [], { env: { TZ: 'America/New_York' } }),
-    besideVitest(ready),
+    ready && unitTests('faults, short (vitest)', [], { config: 'test/faults/vitest.config.ts' }),
+    onSystemPostgres(aboutSql),
   ])
   if (ready) await browserTests()
-}
-
-/** @param ready whether there is something built that the faults can start */
-async function besideVitest(ready) {
-  if (ready)
-    await unitTests('faults, short (vitest)', [], { config: 'test/faults/vitest.config.ts' })
-  await onSystemPostgres(aboutSql)
 }
 
 /** What the faults and the browser start, and the demo that the browser's apps begin with. */

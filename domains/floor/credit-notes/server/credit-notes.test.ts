@@ -1,13 +1,13 @@
 /** Credit notes through the calls, each posting to the rupiah (accounting, rule 23); the house is in order after all of them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { untilServed } from '#test/busy.ts'
 import { expectHouseInOrder } from '#test/faults/books.ts'
 import { BANK, CASH, type Entry, agreed, credit, debit, taken } from '#test/invoices.ts'
 import type { OrderInHand } from '#test/orders.ts'
 import { aShelf } from '#test/parts.ts'
 import { readPdf } from '#test/pdf.ts'
 import type { Answer, Who } from '#test/world.ts'
-import { pause } from '#platform/server/embedded-postgres/processes.ts'
 
 let shelf: Awaited<ReturnType<typeof aShelf>>
 let finance: Who
@@ -389,14 +389,9 @@ test('twenty callers at once credit exactly what is there', async () => {
   const order = await shelf.ready([agreed({ unit_price: 10_000, qty: 7 })])
   const invoice = await shelf.issued(order)
   const answers = await Promise.all(
-    Array.from({ length: 20 }, async () => {
-      for (;;) {
-        const answer = await crediting(invoice, { lines: [{ line_no: 1, qty: 1 }] })
-        // a busy server sends away whom it cannot serve soon: they come again
-        if (answer.status !== 503) return answer
-        await pause(100)
-      }
-    }),
+    Array.from({ length: 20 }, () =>
+      untilServed(() => crediting(invoice, { lines: [{ line_no: 1, qty: 1 }] })),
+    ),
   )
   const count = (status: number) => answers.filter((answer) => answer.status === status).length
   expect(count(201)).toBe(7)

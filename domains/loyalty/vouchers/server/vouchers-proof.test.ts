@@ -1,6 +1,7 @@
 /** What must always be true of vouchers: in races, in the last minute of a day, under random edits, and in a rehearsal on paper. */
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { untilServed } from '#test/busy.ts'
 import { expectHouseInOrder } from '#test/faults/books.ts'
 import { agreed, taken } from '#test/invoices.ts'
 import { aDesk } from '#test/members.ts'
@@ -48,7 +49,9 @@ test(
     const [first, second, ...others] = racers
     for (const one of [first!, second!])
       expect((await one.post('voucher', { code })).status).toBe(200)
-    const answers = await Promise.all(others.map((order) => order.post('voucher', { code })))
+    const answers = await Promise.all(
+      others.map((order) => untilServed(() => order.post('voucher', { code }))),
+    )
     const outcomes = answers.map(({ status, code: why }) => (status === 200 ? 'taken' : why))
     expect(outcomes.filter((one) => one === 'taken')).toHaveLength(10)
     expect(new Set(outcomes)).toEqual(new Set(['taken', 'QUANTITY_GONE']))
