@@ -63,6 +63,8 @@ test('an action opens the dialog of its list', async ({ page, context }) => {
     await found.getByRole('option', { name: new RegExp(`^${name}`) }).click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await expect(page.getByRole('dialog', { name })).toBeVisible()
+    // the bar has gone: else it takes the key
+    await expect(page.getByRole('dialog')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
