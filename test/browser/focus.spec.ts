@@ -7,7 +7,7 @@ import { catalogues } from '../languages/catalogues.ts'
 import { button, dialog } from './walk/acts.ts'
 import { Desk } from './walk/desk.ts'
 import { asking, firstGarage, type Walker, walkerOf } from './walk/people.ts'
-import { orderAt } from './walk/places.ts'
+import { orderAt, orderToVoid } from './walk/places.ts'
 
 const { common, accounts, employees, garages, orders, customers, vehicles, periods, journal } =
   catalogues.en
@@ -112,7 +112,7 @@ const openings: Record<string, Opening> = {
   'an invoice': { address: readyAnd('draft'), opener: orders.invoice.issue },
   'a payment': { address: readyAnd('issued'), opener: orders.invoice.pay },
   'a void, from a menu': {
-    address: readyAnd('issued'),
+    address: async () => `/order-management/${await orderToVoid(owner)}`,
     opener: orders.invoice.void,
     item: orders.invoice.void,
   },

@@ -79,6 +79,21 @@ export const stages = ALL
     ]
   : ['awaiting_approval', 'in_progress', 'ready', 'delivered']
 
+/** A ready order whose bill may still be voided: nobody has credited it. */
+export async function orderToVoid(walker: Walker) {
+  const { data } = await asking<Page<Row & { billing: string; invoice: Row | null }>>(
+    walker,
+    '/admin/order?stage=ready&limit=100',
+  )
+  for (const { id, billing, invoice } of data) {
+    if (billing !== 'issued' || !invoice) continue
+    const path = `/admin/invoice/${invoice.id}`
+    const { can } = await asking<{ can: { void: { ok: boolean } } }>(walker, path)
+    if (can.void.ok) return id
+  }
+  throw new Error('the demo data lack a bill that may be voided')
+}
+
 /** An invoice of an order, or of a sale over the counter: one without an order. */
 const invoiceOf = (kind: 'order' | 'sale') => async (walker: Walker) => {
   const { data } = await asking<Page<Row & { order: object | null; status: string }>>(

@@ -8,7 +8,7 @@ import type { Desk } from './desk.ts'
 import { signInErrors } from './enter.ts'
 import * as onOrder from './order-acts.ts'
 import { type Walker, asking, firstGarage, makersHost } from './people.ts'
-import { ALL, type Place, firstOf, fixed, orderAt } from './places.ts'
+import { ALL, type Place, firstOf, fixed, orderAt, orderToVoid } from './places.ts'
 
 const owner = 'super admin'
 type Enter = NonNullable<Place['enter']>
@@ -24,7 +24,6 @@ const atOrder =
   (stage: string): Place['address'] =>
   async (walker) =>
     `/order-management/${await orderAt(stage)(walker)}`
-/** One whose invoice is issued. */
 /** A purchase that is still to come: made here, as the demo has received all of its own. */
 async function orderedFrom(walker: Walker): Promise<number> {
   const { data: items } = await asking<{ data: { id: number; unit: string }[] }>(
@@ -47,13 +46,8 @@ async function orderedFrom(walker: Walker): Promise<number> {
   return answer.data.id
 }
 
-const invoiced: Place['address'] = async (walker) => {
-  const { data } = await asking<{ data: { id: number; billing: string }[] }>(
-    walker,
-    '/admin/order?stage=ready&limit=100',
-  )
-  return `/order-management/${data.find(({ billing }) => billing === 'issued')?.id}`
-}
+const invoiced: Place['address'] = async (walker) =>
+  `/order-management/${await orderToVoid(walker)}`
 const vehicleEdit: Place['address'] = async (walker) =>
   `/vehicle/${await firstOf('/admin/vehicle?limit=10')(walker)}/edit`
 
