@@ -101,10 +101,21 @@ function conditions(scope: Scope, wanted: Partial<Wanted>): Expression<SqlBool>[
 const sorted = (sort: Wanted['sort']) =>
   order(sort, { day: 'e.day', number: 'e.number', grand_total: 'e.grand_total' }, '-day', 'e.id')
 
+/** Its document was wholly credited. */
+const isCredited = sql<SqlBool>`(exists (select from invoices v where v.id = e.source_id and e.source in ('invoice', 'sale')
+    and v.credited_on is not null)
+  or exists (select from build_bills v where v.id = e.source_id and e.source = 'build_bill' and v.credited_on is not null))`
+
+/** What is out and was credited since is credited, whatever became of it before; what was cancelled stays so. */
+const isIn = (state: EInvoiceState) =>
+  state === 'credited'
+    ? sql<SqlBool>`e.state <> 'cancelled' and ${isCredited}`
+    : sql<SqlBool>`e.state = ${sql.lit(state)} and (e.state = 'cancelled' or not ${isCredited})`
+
 /** A page of all, or of one state that is stored. */
 export function selectPage(db: Db, scope: Scope, wanted: Wanted, state: EInvoiceState | null) {
   const where = conditions(scope, wanted)
-  if (state) where.push(sql`e.state = ${sql.lit(state)}`)
+  if (state) where.push(isIn(state))
   return readLongList<StoredEInvoice>(
     db,
     { from: sql`e_invoices e`, id: 'e.id', columns, joins, where, sorted: sorted(wanted.sort) },
