@@ -237,7 +237,10 @@ describe('a file', () => {
     expect((await owner.post(`${path}/${id}/cancel`, { reason: 'Wrong month' })).data.state).toBe(
       'cancelled',
     )
-    expect(await one(parts[0]!.e_invoice)).toMatchObject({ state: 'cancelled', parent: null })
+    for (const part of parts)
+      expect(await one(part.e_invoice)).toMatchObject({ state: 'ready', parent: null })
+    const again = await make('MY', 'myinvois_consolidated', days)
+    expect(again.data).toMatchObject({ documents: 2, name: 'CON-SHA-202604-3.json' })
   })
 })
 
