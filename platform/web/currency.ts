@@ -18,6 +18,8 @@ interface Known {
   /** By the id of a country, and of a garage in reach. */
   countries: Record<number, string | undefined>
   garages: Record<number, string | undefined>
+  /** The garages in reach have come, even if there are none. */
+  hasGarages?: boolean
 }
 
 /** Kept on the device: the first page of a garage in euro must not show rupiah. */
@@ -42,6 +44,7 @@ export function keepCurrencies(given: {
   useKnown.setState({
     countries: { ...countries, ...byId(given.countries ?? []) },
     garages: { ...garages, ...byId(given.garages ?? []) },
+    ...(given.garages ? { hasGarages: true } : {}),
   })
 }
 
@@ -67,11 +70,16 @@ export function useSelectedCurrency(): Currency {
   return selected ?? ofAll ?? defaultCurrency
 }
 
-/** Whether what is selected has books in several currencies: a sum over them has no meaning. */
-export function useIsMixed(): boolean {
+/**
+ * Whether what is selected has books in several currencies: a sum over them has no meaning. Undefined until the garages
+ * in reach are known, which is at the first visit of a device.
+ */
+export function useIsMixed(): boolean | undefined {
   const selected = useCurrencyOf({ garage_id: useGarage(), country_id: useCountry() })
-  const isMixed = useKnown(({ garages }) => new Set(Object.values(garages)).size > 1)
-  return selected === undefined && isMixed
+  const isMixed = useKnown(({ garages, hasGarages }) =>
+    hasGarages ? new Set(Object.values(garages)).size > 1 : undefined,
+  )
+  return selected === undefined ? isMixed : false
 }
 
 const Shown = createContext<Currency>(defaultCurrency)
