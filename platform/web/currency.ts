@@ -48,6 +48,19 @@ export function keepCurrencies(given: {
   })
 }
 
+interface Placed {
+  garage?: { id?: unknown } | null
+  garage_id?: unknown
+  country?: { id?: unknown } | null
+  country_id?: unknown
+}
+
+/** Where a record is: its garage, else its country. What stands beside it without a currency is in that book. */
+export function placeOf(record: unknown) {
+  const { garage, garage_id, country, country_id } = (record ?? {}) as Placed
+  return { garage_id: garage_id ?? garage?.id, country_id: country_id ?? country?.id }
+}
+
 /** The currency of a garage or a country, where one is named; undefined while it is not known. */
 export function useCurrencyOf(place: {
   garage_id?: unknown

@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Call, DataOut } from '#platform/contract/route.ts'
 import { type Address, useIdParam } from '../address.ts'
 import { type Given, type Unanswered, failureOf, useAsk } from '../api.ts'
-import { ShownCurrency, currencyIn, useCurrency } from '../currency.ts'
+import { ShownCurrency, currencyIn, placeOf, useCurrency, useCurrencyOf } from '../currency.ts'
 import { type Texts, useTexts } from '../i18n.tsx'
 import type { CommonTexts } from '../screens.ts'
 import { commonTexts } from '../texts/texts.ts'
@@ -63,8 +63,10 @@ export function DetailLoad<T>(props: DetailProps<T>) {
   const { asked, list, missing, icon: Drawn, height = 420, children } = props
   const { data, refetch } = asked
   const shown = useCurrency()
+  const here = useCurrencyOf(placeOf(asked.data))
   const error = failureOf(asked)
-  if (data) return <ShownCurrency value={currencyIn(data) ?? shown}>{children(data)}</ShownCurrency>
+  if (data)
+    return <ShownCurrency value={currencyIn(data) ?? here ?? shown}>{children(data)}</ShownCurrency>
   if (!error)
     return (
       <>
