@@ -31,6 +31,9 @@ import { voidNote } from './voiding.ts'
 /** For the bills of builds, whose noun calls it. */
 export { type Other, holdOther, noteOfBill } from './bills.ts'
 
+/** For a customer who wants to be forgotten. */
+export { updateBlankNotes as blankOldNotes, updateForgotten as forgetNotes } from './queries.ts'
+
 export const creditNotesApi = implement(creditNotes, {
   credit,
   creditable,
