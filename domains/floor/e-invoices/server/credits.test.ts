@@ -50,6 +50,16 @@ test('in Malaysia the invoice must be valid first; then the note names it by its
   expect(myinvoisProblems(json)).toEqual([])
   expect(json).toContain('"InvoiceTypeCode":[{"_":"02"')
   expect(json).toContain('"UUID":[{"_":"UUID7"}]')
+  // the tax office cancels no document that another one lowers
+  expect((await one(invoice.e_invoice)).can.cancel).toEqual({ ok: true })
+  await owner.post(`${path}/${note.e_invoice}/submit`)
+  const refused = await owner.post(`${path}/${invoice.e_invoice}/cancel`, { reason: 'Wrong buyer' })
+  expect([refused.status, refused.message]).toEqual([
+    409,
+    `Cancel its credit note ${note.number} first`,
+  ])
+  await owner.post(`${path}/${note.e_invoice}/cancel`, { reason: 'Wrong buyer' })
+  expect((await one(invoice.e_invoice)).can.cancel).toEqual({ ok: true })
 })
 
 test('in Indonesia it is a task, which somebody does by hand', async () => {
