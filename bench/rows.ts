@@ -263,6 +263,8 @@ export async function readRows(stand: Stand): Promise<Row[]> {
     list('E-invoices, page 1', 'e-invoice'),
     list('E-invoices, exported', 'e-invoice?state=exported&country_id=1'),
     list('E-invoices by total', 'e-invoice?sort=-grand_total&country_id=1'),
+    list('E-invoices by number', 'e-invoice?sort=number'),
+    report('E-invoices that are blocked', 'e-invoice?state=blocked'),
     list('Credit notes, page 1', 'credit-note'),
     list('Credit notes, one garage', 'credit-note?garage_id=1'),
     report(

@@ -171,14 +171,16 @@ async function chosen(
 
 const BATCH = 250
 
+/** @param select how the documents are read: whole, as the writers take them, or only to be judged */
 export async function judgedOf(
   db: Db,
   rows: readonly Pick<StoredEInvoice, 'id'>[],
+  select = selectDocuments,
 ): Promise<Map<number, Judged>> {
   const judged = new Map<number, Judged>()
   for (let at = 0; at < rows.length; at += BATCH) {
     const ids = rows.slice(at, at + BATCH).map(({ id }) => id)
-    for (const row of await selectDocuments(db, ids)) judged.set(row.id, judge(row))
+    for (const row of await select(db, ids)) judged.set(row.id, judge(row))
   }
   return judged
 }
