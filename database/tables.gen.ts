@@ -452,6 +452,7 @@ export interface CreditNotes {
   grand_total: number;
   id: Generated<number>;
   invoice_id: number | null;
+  is_forgotten: Generated<boolean>;
   issued_at: string;
   issued_on: string;
   kept: Generated<number>;

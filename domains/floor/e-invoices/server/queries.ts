@@ -50,6 +50,8 @@ export interface StoredEInvoice {
   errors: string[]
   task: Task | null
   task_problem: string | null
+  /** Malaysia, once it is valid: the number of a credit note that is out, and lowers it. */
+  credit_out: string | null
   /** How it was submitted. */
   sent_by: SentBy | null
   /** It was being handed over, and it is not known yet what came of it. */
@@ -71,6 +73,10 @@ const columns = sql`e.id, e.source, e.source_id, e.number, e.day, e.state, e.kin
   i.order_id, bb.build_id,
   e.grand_total,
   coalesce(i.status = 'void', bb.withdrawn_on is not null, cn.status = 'void', false) as is_void, coalesce(i.credited_on, bb.credited_on) is not null as is_credited,
+  case when e.state = 'valid' and g.country_id = 2 then (select k.number from e_invoice_credits n
+    join e_invoices k on k.source = 'credit_note' and k.source_id = n.id and k.state in ('submitted', 'valid')
+    where e.source in ('invoice', 'sale') and n.invoice_id = e.source_id or e.source = 'build_bill' and n.bill_id = e.source_id
+    order by k.id limit 1) end as credit_out,
   (select json_build_object('id', p.id, 'number', p.number) from e_invoices p where p.id = e.parent_id) as parent`
 
 // with more than eight, PostgreSQL would join all documents before it looks for those of the page

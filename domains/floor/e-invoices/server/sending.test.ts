@@ -229,6 +229,7 @@ describe('cancelling', () => {
       is_unknown: false,
       blocked_by: null,
       cancel_until,
+      credit_out: null,
       by_hand: false,
     }
     expect(canCancel('finance', standing, new Date(cancel_until))).toEqual({ ok: true })

@@ -96,6 +96,7 @@ function standingOf(row: StoredEInvoice, judged: Judged | undefined) {
     is_unknown: isUnknown(row),
     blocked_by: isOpenState(row.state) ? (judged?.reasons[0] ?? null) : null,
     cancel_until: row.cancel_until,
+    credit_out: row.credit_out,
     by_hand: isByHand(row, judged),
   }
 }
