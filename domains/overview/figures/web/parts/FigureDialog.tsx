@@ -8,7 +8,7 @@ import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { CountryFirst } from '#platform/web/ui/CountryFirst.tsx'
+import { WhereAsked } from '#platform/web/ui/WhereAsked.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { type FigureAnswer, type RowsCall, figures } from '../../contract.ts'
@@ -39,7 +39,7 @@ export function FigureDialog({ figure, period, onClose }: Props) {
       {asked.data ? (
         <Explained figure={asked.data} />
       ) : failure ? (
-        <CountryFirst failure={failure}>
+        <WhereAsked failure={failure}>
           <Notice
             urgent
             title={text.failed}
@@ -51,7 +51,7 @@ export function FigureDialog({ figure, period, onClose }: Props) {
           >
             {say(failure)}
           </Notice>
-        </CountryFirst>
+        </WhereAsked>
       ) : (
         <Skeleton height={320} />
       )}
