@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './currency.ts'
+import { placeOf } from './placeOf.ts'
 
 test.each([
   ['its garage, named or by id', { garage: { id: 7 } }, { garage_id: 7, country_id: undefined }],
