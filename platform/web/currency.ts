@@ -23,7 +23,7 @@ interface Known {
 }
 
 /** Kept on the device: the first page of a garage in euro must not show rupiah. */
-const useKnown = create<Known>()(
+export const useKnown = create<Known>()(
   persist((): Known => ({ countries: {}, garages: {} }), { name: 'kc-currencies' }),
 )
 
@@ -48,19 +48,6 @@ export function keepCurrencies(given: {
   })
 }
 
-interface Placed {
-  garage?: { id?: unknown } | null
-  garage_id?: unknown
-  country?: { id?: unknown } | null
-  country_id?: unknown
-}
-
-/** Where a record is: its garage, else its country. What stands beside it without a currency is in that book. */
-export function placeOf(record: unknown) {
-  const { garage, garage_id, country, country_id } = (record ?? {}) as Placed
-  return { garage_id: garage_id ?? garage?.id, country_id: country_id ?? country?.id }
-}
-
 /** The currency of a garage or a country, where one is named; undefined while it is not known. */
 export function useCurrencyOf(place: {
   garage_id?: unknown
@@ -81,18 +68,6 @@ export function useSelectedCurrency(): Currency {
   const selected = useCurrencyOf({ garage_id: useGarage(), country_id: useCountry() })
   const ofAll = useKnown(({ garages }) => onlyCurrency(Object.values(garages).map(currencyOf)))
   return selected ?? ofAll ?? defaultCurrency
-}
-
-/**
- * Whether what is selected has books in several currencies: a sum over them has no meaning. Undefined until the garages
- * in reach are known, which is at the first visit of a device.
- */
-export function useIsMixed(): boolean | undefined {
-  const selected = useCurrencyOf({ garage_id: useGarage(), country_id: useCountry() })
-  const isMixed = useKnown(({ garages, hasGarages }) =>
-    hasGarages ? new Set(Object.values(garages)).size > 1 : undefined,
-  )
-  return selected === undefined ? isMixed : false
 }
 
 const Shown = createContext<Currency>(defaultCurrency)

@@ -5,13 +5,14 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Call, DataOut } from '#platform/contract/route.ts'
 import { type Address, useIdParam } from '../address.ts'
 import { type Given, type Unanswered, failureOf, useAsk } from '../api.ts'
-import { ShownCurrency, currencyIn, placeOf, useCurrency, useCurrencyOf } from '../currency.ts'
+import { ShownCurrency, currencyIn, useCurrency, useCurrencyOf } from '../currency.ts'
 import { type Texts, useTexts } from '../i18n.tsx'
 import type { CommonTexts } from '../screens.ts'
 import { commonTexts } from '../texts/texts.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageHead, Panel } from '../ui/PageHead.tsx'
+import { placeOf } from './placeOf.ts'
 
 export type Icon = ComponentType<{ size: number; stroke?: number; 'aria-hidden': true }>
 

@@ -5,7 +5,7 @@ import type { ApiFailure } from '../api.ts'
 import { useTexts } from '../i18n.tsx'
 import { useSayMessage } from '../messages.ts'
 import { commonTexts } from '../texts/texts.ts'
-import { CountryFirst } from './CountryFirst.tsx'
+import { WhereAsked } from './WhereAsked.tsx'
 import { Notice } from './Notice.tsx'
 
 interface Props {
@@ -14,9 +14,9 @@ interface Props {
 }
 
 export const Failed = (props: Props) => (
-  <CountryFirst failure={props.failure}>
+  <WhereAsked failure={props.failure}>
     <Why {...props} />
-  </CountryFirst>
+  </WhereAsked>
 )
 
 function Why({ failure, onRetry }: Props) {
