@@ -240,6 +240,10 @@ export async function readRows(stand: Stand): Promise<Row[]> {
     list('Orders, frequent keyword', 'order?keyword=merah', 'service adviser'),
     list('Invoices by number', 'invoice?sort=-number', 'branch admin'),
     list('Journal by number, one garage', 'journal?sort=number&garage_id=25'),
+    report(
+      'A year of one country by number',
+      `journal?country_id=3&sort=number&start_date=${day(365)}&end_date=${day(0)}`,
+    ),
     list(
       'Orders by total, last page',
       `order?sort=grand_total&page=${Math.floor(stand.orders / 10)}`,
@@ -259,6 +263,8 @@ export async function readRows(stand: Stand): Promise<Row[]> {
     list('E-invoices, page 1', 'e-invoice'),
     list('E-invoices, exported', 'e-invoice?state=exported&country_id=1'),
     list('E-invoices by total', 'e-invoice?sort=-grand_total&country_id=1'),
+    list('E-invoices by number', 'e-invoice?sort=number'),
+    report('E-invoices that are blocked', 'e-invoice?state=blocked'),
     list('Credit notes, page 1', 'credit-note'),
     list('Credit notes, one garage', 'credit-note?garage_id=1'),
     report(

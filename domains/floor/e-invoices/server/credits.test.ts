@@ -91,8 +91,19 @@ test('what is wholly credited says so', async () => {
     customer: await aCompany(owner, 'NL'),
   })
   await make('NL', 'ubl', { ids: [invoice.e_invoice] })
-  await aCredit(world, 'NL', invoice, { parts: 1 })
+  const note = await aCredit(world, 'NL', invoice, { parts: 1 })
   expect((await one(invoice.e_invoice)).state).toBe('credited')
+  const found = async (state: string) =>
+    (await owner.get(`${path}?limit=100&state=${state}`)).data.data.map(
+      ({ id }: { id: number }) => id,
+    )
+  expect(await found('credited')).toContain(invoice.e_invoice)
+  expect(await found('exported')).not.toContain(invoice.e_invoice)
+  const { source_id } = await one(note.e_invoice)
+  const voided = await owner.post(`/admin/credit-note/${source_id}/void`, { reason: 'Wrong' })
+  expect(voided.status, voided.message).toBe(200)
+  expect(await found('exported')).toContain(invoice.e_invoice)
+  expect(await found('credited')).not.toContain(invoice.e_invoice)
 })
 
 test('each has its total in the money of its book, and the list is sorted by currency, then by that', async () => {
