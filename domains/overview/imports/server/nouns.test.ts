@@ -216,6 +216,9 @@ describe('items with counts', () => {
       state: 'asking',
       questions: [{ key: 'quantity', readings: [{ value: 1500 }, { value: 1.5 }] }],
     })
+    // the preview says a choice in words
+    const unit = preview.fields.find(({ field }: { field: string }) => field === 'unit')
+    expect(unit?.words?.pcs).toEqual({ en: 'Pcs', id: 'Buah', my: 'Unit', nl: 'Stuks' })
     for (const only of ['all', 'right'])
       expect((await admin.post(`/admin/import/${preview.id}/apply`, { only })).status).toBe(409)
     await admin.put(`/admin/import/${preview.id}`, { answers: { quantity: 'decimal' } })
