@@ -232,7 +232,7 @@ async function contentOf(
   writing: Writing,
 ): Promise<Content> {
   const { kind, fits, month, leftOut } = writing
-  if (kind === 'coretax') return coretaxContent(fits, leftOut)
+  if (kind === 'coretax') return coretaxContent(fits, leftOut, entity)
   if (kind === 'coretax_retail') return retailContent(fits, month ?? monthOf(fits))
   if (kind === 'ubl') return zipped(kind, fits, (document) => ublXml(document), XML)
   const settings = settingsOf(entity, at)
@@ -268,7 +268,11 @@ function monthOf(fits: readonly Fit[]): string {
   return [...months][0] ?? ''
 }
 
-function coretaxContent(fits: readonly Fit[], leftOut: LeftOut[]): Content {
+function coretaxContent(
+  fits: readonly Fit[],
+  leftOut: LeftOut[],
+  { buyer_branch: idtku }: EntityOfExport,
+): Content {
   const taken = fits.slice(0, MOST_DOCUMENTS)
   const full = say(m.fileFull, { max: MOST_DOCUMENTS })
   for (const { row } of fits.slice(MOST_DOCUMENTS))
@@ -276,7 +280,10 @@ function coretaxContent(fits: readonly Fit[], leftOut: LeftOut[]): Content {
   return {
     name: `coretax-${spanOf(taken)}.xml`,
     type: XML,
-    bytes: coretaxXml(taken.map(({ document }) => document)),
+    bytes: coretaxXml(
+      taken.map(({ document }) => document),
+      { idtku },
+    ),
     period: null,
     documents: taken,
     payloads: [],

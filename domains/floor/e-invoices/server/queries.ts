@@ -1,5 +1,6 @@
 /** E-invoices, their exports and what waits to be sent. The documents themselves: queries-documents.ts. */
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { BuyerBranch } from '#domains/company/legal-entities/contract.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { order, readLongList } from '#platform/server/query.ts'
@@ -101,10 +102,21 @@ function conditions(scope: Scope, wanted: Partial<Wanted>): Expression<SqlBool>[
 const sorted = (sort: Wanted['sort']) =>
   order(sort, { day: 'e.day', number: 'e.number', grand_total: 'e.grand_total' }, '-day', 'e.id')
 
+/** Its document was wholly credited. */
+const isCredited = sql<SqlBool>`(exists (select from invoices v where v.id = e.source_id and e.source in ('invoice', 'sale')
+    and v.credited_on is not null)
+  or exists (select from build_bills v where v.id = e.source_id and e.source = 'build_bill' and v.credited_on is not null))`
+
+/** What is out and was credited since is credited, whatever became of it before; what was cancelled stays so. */
+const isIn = (state: EInvoiceState) =>
+  state === 'credited'
+    ? sql<SqlBool>`e.state <> 'cancelled' and ${isCredited}`
+    : sql<SqlBool>`e.state = ${sql.lit(state)} and (e.state = 'cancelled' or not ${isCredited})`
+
 /** A page of all, or of one state that is stored. */
 export function selectPage(db: Db, scope: Scope, wanted: Wanted, state: EInvoiceState | null) {
   const where = conditions(scope, wanted)
-  if (state) where.push(sql`e.state = ${sql.lit(state)}`)
+  if (state) where.push(isIn(state))
   return readLongList<StoredEInvoice>(
     db,
     { from: sql`e_invoices e`, id: 'e.id', columns, joins, where, sorted: sorted(wanted.sort) },
@@ -181,6 +193,7 @@ export interface EntityOfExport {
   trade_name: string | null
   email: string | null
   adapter: Adapter
+  buyer_branch: BuyerBranch
   url: string | null
   client_id: string | null
   secret: string | null
@@ -195,7 +208,7 @@ export interface EntityOfExport {
 export async function selectEntity(db: Db, id: number): Promise<EntityOfExport | undefined> {
   const { rows } = await sql<EntityOfExport>`
     select le.id, le.country_id, le.legal_name, le.trade_name, le.email, coalesce(le.e_invoice ->> 'adapter', 'file') as adapter,
-      le.e_invoice ->> 'url' as url, le.e_invoice ->> 'client_id' as client_id, le.e_invoice_secret as secret,
+      coalesce(le.e_invoice ->> 'buyer_branch', 'nik') as buyer_branch, le.e_invoice ->> 'url' as url, le.e_invoice ->> 'client_id' as client_id, le.e_invoice_secret as secret,
       le.e_invoice_certificate as certificate, le.e_invoice_key as private_key, b.currency,
       (select s.fiscal_year_start from book_settings s where s.book_id = b.id) as fiscal_year_start,
       coalesce((select g.time_zone from garages g where g.legal_entity_id = le.id order by g.id limit 1), 'UTC') as time_zone

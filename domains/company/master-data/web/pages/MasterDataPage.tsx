@@ -124,7 +124,8 @@ function useColumns(name: KindName): Column<MasterRow>[] {
   return [
     {
       name: 'name',
-      label: field.name,
+      // the import of makes reads an exported file: its titles say which name is whose
+      label: grows(name) ? field[name] : field.name,
       value: (row) => row.name,
       ...(grows(name) ? { cell: (row: MasterRow) => <NameOfMake row={row} /> } : {}),
       sort: true,
