@@ -185,13 +185,15 @@ export const instant = string()
 export const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.enum(options, { error: (issue) => required(issue) ?? messages.notAnOption })
 
-/** An option in a query, in any case: an answer may say `Paid` where the query says `paid`. */
-export const oneOfInAnyCase = <const T extends readonly [string, ...string[]]>(options: T) =>
-  z
-    .string({ error: messages.notAnOption })
-    .toLowerCase()
-    .pipe(oneOf(options))
-    .meta({ type: 'string', enum: [...options] })
+/** The enumeration inside of an optional field. A query takes its options as they are read (platform/server/shapes.ts). */
+export function enumOf(schema: unknown): z.ZodEnum | undefined {
+  if (schema instanceof z.ZodEnum) return schema
+  const isWrapped =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  return isWrapped ? enumOf(schema.def.innerType) : undefined
+}
 
 /** What a picker or a detail shows of another noun's row. */
 export const named = z.object({ id: z.number(), name: z.string() })

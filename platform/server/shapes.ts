@@ -1,10 +1,11 @@
 /** What a caller sent, read by the shapes of the contract: the ids of the path, the query, the body. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { whatIsWrong } from '#platform/contract/fields.ts'
+import { enumOf, whatIsWrong } from '#platform/contract/fields.ts'
 import { type Said, messages, say } from '#platform/contract/messages.ts'
 import { type Call, paramsSchema } from '#platform/contract/route.ts'
 import { Refusal, notFound } from './errors.ts'
+import { filterWords } from './filter-words.gen.ts'
 import { checkedInSlices, isLong, undeclaredInSlices } from './long-lists.ts'
 import { undeclared } from './undeclared.ts'
 
@@ -31,23 +32,23 @@ export function paramsOf(call: Call, { params }: FastifyRequest) {
   return read.data
 }
 
-/** A filter takes its options in any case, and with spaces: the words of answers (`Paid`, `Part paid`). */
+/** A word without its case, and without the difference of a space, a hyphen and an underscore. */
+export const plain = (word: unknown) =>
+  String(word)
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, '_')
+
+/** A filter takes its options in any case, with spaces, and by the word of the screen: `Paid`, `Part paid`, `Partially paid`. */
 function asOption(schema: unknown, value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  let inner = schema
-  while (
-    inner instanceof z.ZodOptional ||
-    inner instanceof z.ZodNullable ||
-    inner instanceof z.ZodDefault
+  const options = enumOf(schema)?.options
+  if (typeof value !== 'string' || !options) return value
+  const word = plain(value)
+  const said = filterWords[options.join(' ')] ?? {}
+  return (
+    options.find((option) => plain(option) === word) ??
+    (Object.hasOwn(said, word) ? said[word] : value)
   )
-    inner = inner.def.innerType
-  if (!(inner instanceof z.ZodEnum)) return value
-  const plain = (word: unknown) =>
-    String(word)
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s_-]+/g, '_')
-  return inner.options.find((option) => plain(option) === plain(value)) ?? value
 }
 
 /** An empty parameter counts as absent. */

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { onlineManager } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { type FieldValues, FormProvider, type Path, useFormState, useWatch } from 'react-hook-form'
 import type { ApiFailure } from './api.ts'
@@ -12,11 +12,10 @@ import { DraftNotice } from './DraftNotice.tsx'
 import { type ContractForm, Fields, FormFields, type Named } from './form.tsx'
 import css from './form.module.css'
 import { textsNow, useTexts } from './i18n.tsx'
-import type { Said } from '#platform/contract/messages.ts'
-import { useSayMessage } from './messages.ts'
+import { useRefusal } from './refusal.ts'
 import { useSession } from './session.ts'
 import { commonTexts } from './texts/texts.ts'
-import { focusFirstError, useFocusFirst } from './ui/focus.ts'
+import { useFocusFirst } from './ui/focus.ts'
 import type { DraftState } from './useDraft.ts'
 
 export interface FormProps<T extends FieldValues> {
@@ -61,27 +60,6 @@ export const askToLeave = () => {
   })
 }
 
-/** Puts the server's errors on their fields; returns the errors that belong to no field. */
-function useFailure<T extends FieldValues>(
-  form: ContractForm<T>,
-  failure: ApiFailure | null,
-): readonly Said[] {
-  const { setError, control } = form
-  const { defaultValues } = useFormState({ control })
-  const known = (name: string) => (name.split('.')[0] ?? '') in (defaultValues ?? {})
-  useEffect(() => {
-    const refused = Object.entries(failure?.errors ?? {})
-    for (const [index, [name, [first]]] of refused.entries()) {
-      const error = { type: 'server', ...first }
-      setError(name as Path<T>, error, { shouldFocus: index === 0 })
-    }
-  }, [failure, setError])
-  if (!failure) return []
-  const loose = Object.entries(failure.errors).filter(([name]) => !known(name))
-  if (Object.keys(failure.errors).length === 0) return [failure]
-  return loose.flatMap(([, problems]) => problems)
-}
-
 const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
@@ -118,10 +96,6 @@ function useLeaving<T extends FieldValues>(
   })
 }
 
-/** A frame later the fields have their errors. */
-const showFirstError = (form: RefObject<HTMLFormElement | null>) =>
-  requestAnimationFrame(() => form.current && focusFirstError(form.current))
-
 interface BodyProps<T extends FieldValues> extends Omit<FormProps<T>, 'title'> {
   onCancel?: () => void
   /** Input from an earlier visit that was not saved. */
@@ -133,21 +107,19 @@ interface BodyProps<T extends FieldValues> extends Omit<FormProps<T>, 'title'> {
 /** Sends the form once its pictures are there; a refusal shows its first field. */
 function useSending<T extends FieldValues>(
   { form, onSubmit, saving, draft }: BodyProps<T>,
-  self: RefObject<HTMLFormElement | null>,
   coming: ReadonlyMap<string, Promise<boolean>>,
+  { refuse, forget }: Pick<ReturnType<typeof useRefusal<T>>, 'refuse' | 'forget'>,
 ) {
   const [isWaiting, setWaiting] = useState(false)
-  const sendValues = form.handleSubmit(
-    (values) => {
-      if (saving) return
-      draft?.sent()
-      onSubmit(values)
-    },
-    () => showFirstError(self),
-  )
+  const sendValues = form.handleSubmit((values) => {
+    if (saving) return
+    draft?.sent()
+    onSubmit(values)
+  }, refuse)
   // the form waits for a running upload, and does not save without a picture that failed
   const send = async () => {
     if (isWaiting) return
+    forget()
     const [field] = coming.keys()
     if (field === undefined) return sendValues()
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return
@@ -169,17 +141,14 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
   const [coming] = useState(() => new Map<string, Promise<boolean>>())
   const { button, upload, form: words } = useTexts(commonTexts)
   const hasLine = useHasLine()
-  const say = useSayMessage()
-  const loose = useFailure(form, failure)
+  const { alert, sentences, ...refusal } = useRefusal(form, failure, self)
   useLeaving(props, draft?.drop)
   const keepDraft = useEffectEvent(() => draft?.refused())
   useEffect(() => {
-    if (!failure) return
-    keepDraft()
-    showFirstError(self)
+    if (failure) keepDraft()
   }, [failure])
   useFocusFirst(self, props.step)
-  const { send, isWaiting } = useSending(props, self, coming)
+  const { send, isWaiting } = useSending(props, coming, refusal)
   return (
     <FormProvider {...form}>
       {/* the fields name their values by text, so they take the control of any form */}
@@ -202,9 +171,9 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
           {draft && <DraftNotice draft={draft} />}
           <FormCurrency>{plain ? children : <Fields>{children}</Fields>}</FormCurrency>
           <footer className={css.foot}>
-            <div className={css.failure} role="alert">
-              {loose.map((problem) => (
-                <div key={problem.message}>{say(problem)}</div>
+            <div className={css.failure} role="alert" tabIndex={-1} ref={alert}>
+              {sentences.map((sentence) => (
+                <div key={sentence}>{sentence}</div>
               ))}
               {saving && !hasLine && <div>{upload.noLine}</div>}
               {isWaiting && <div>{words.savedWithPicture}</div>}

@@ -1,14 +1,16 @@
 /** What a bill goes through after it is issued, and what a supplier's bill asks before it is saved. */
-import { expect } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import invoiceWords from '#domains/floor/invoices/web/texts/en.ts'
 import { billMessages } from '#domains/stock/supplier-bills/messages.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { type SignedIn, bring } from './api.ts'
-import { type Made, aCar, inWork, readyToBill } from './cars.ts'
+import { type SignedIn, bring, sessionOf } from './api.ts'
+import { type Made, aCar, inWork, move, readyToBill } from './cars.ts'
+import { people } from './sign-in.ts'
 import { anItem, done, test } from './stock.ts'
 import { words } from './words.ts'
 
 const { bills, common, orders, purchases } = words.en
+const { invoice } = orders
 
 interface Order {
   version: number
@@ -25,6 +27,109 @@ async function aBill(desks: Parameters<typeof readyToBill>[1]) {
   const bill = await done<Made>('POST', `/admin/order/${id}/invoice`, desks.adviser)
   return { order: id, bill: bill.id }
 }
+
+/** The same, paid in full and handed over. */
+async function aPaidBill(desks: Parameters<typeof readyToBill>[1], admin: SignedIn) {
+  const { order, bill } = await aBill(desks)
+  const funds = await done<{ data: Made[] }>('GET', '/admin/account?group=cash_bank', admin)
+  const paid = { amount: 185_000, account_id: funds.data[0]!.id }
+  await done('POST', `/admin/invoice/${bill}/payment`, desks.adviser, paid)
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><path d="M10 40 L90 40" fill="none" stroke="#000"/></svg>'
+  for (const signer of ['customer', 'service_adviser'])
+    await done('POST', `/admin/order/${order}/signature`, desks.adviser, { signer, svg })
+  await move(order, 'delivered', desks.adviser)
+  return { order, bill }
+}
+
+/** Of the menu of what is rare. */
+async function choose(page: Page, item: string) {
+  await page.getByRole('button', { name: invoice.void, exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  return page.getByRole('dialog', { name: item })
+}
+
+/** What stands beside a word in a list of facts. */
+const fact = (within: Page | ReturnType<Page['getByRole']>, term: string) =>
+  within.locator('dt').getByText(term, { exact: true }).locator('xpath=following-sibling::dd[1]')
+
+test('the bill of a car that was handed over is corrected as it was looked at, and what is too much goes back', async ({
+  page,
+  context,
+  admin,
+  adviser,
+  mechanic,
+}) => {
+  const { order, bill } = await aPaidBill({ adviser, mechanic }, admin)
+  const { number } = await done<{ number: string }>('GET', `/admin/invoice/${bill}`, admin)
+  await bring(context, admin)
+  await page.goto(`/my-work/${order}`)
+  const dialog = await choose(page, invoiceWords.correct)
+  const look = dialog.getByRole('button', { name: invoiceWords.look })
+  const apply = dialog.getByRole('button', { name: invoiceWords.apply })
+  const result = dialog.getByRole('status')
+  const price = dialog.getByRole('group', { name: 'Wash' }).getByLabel(invoiceWords.price)
+  await dialog.getByLabel(invoiceWords.reason).fill('Too much')
+  await price.fill('150000')
+  await look.click()
+  await expect(fact(result, invoiceWords.after)).toContainText('Rp 150,000')
+  await expect(fact(result, invoiceWords.due)).toHaveText('Rp 0')
+  await expect(fact(result, invoiceWords.refundable)).toHaveText('Rp 35,000')
+  await expect(apply).toBeVisible()
+
+  // what is typed after a look needs another one
+  await price.fill('140000')
+  await expect(apply).toHaveCount(0)
+  await expect(result).toHaveCount(0)
+  await look.click()
+  await expect(fact(result, invoiceWords.refundable)).toHaveText('Rp 45,000')
+  expect(await orderOf(order, adviser)).toMatchObject({ grand_total: 185_000, billing: 'paid' })
+  await apply.click()
+  await expect(dialog).toBeHidden()
+  const corrected = await done<Order & { invoice: { number: string } }>(
+    'GET',
+    `/admin/order/${order}`,
+    adviser,
+  )
+  expect(corrected).toMatchObject({ grand_total: 140_000, billing: 'paid', due: 0 })
+  expect(corrected.invoice.number).not.toBe(number)
+  await expect(fact(page, invoice.number)).toContainText(corrected.invoice.number)
+  await expect(fact(page, invoice.allPaid)).toHaveText('Rp 140,000')
+  await page.getByRole('button', { name: invoice.payBack, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: invoice.payBackTitle })).toContainText(
+    invoice.payBackText('Rp 45,000'),
+  )
+})
+
+test('finance gives a bill up and takes that back: the bill is owed again', async ({
+  page,
+  context,
+  adviser,
+  mechanic,
+}) => {
+  const finance = await sessionOf(people.finance)
+  const { order } = await aBill({ adviser, mechanic })
+  await bring(context, finance)
+  await page.goto(`/my-work/${order}`)
+  const off = await choose(page, invoiceWords.writeOff)
+  await expect(off).toContainText(invoiceWords.writeOffText('Rp 185,000'))
+  await off.getByLabel(invoiceWords.reason).fill('Moved away')
+  await off.getByRole('button', { name: invoiceWords.writeOff, exact: true }).click()
+  await expect(off).toBeHidden()
+  // beside the title of the bill; the list of payments keeps its own line of it
+  const state = page.locator('summary').filter({ hasText: invoice.title })
+  await expect(state).toContainText(orders.billing.written_off)
+  expect(await orderOf(order, finance)).toMatchObject({ billing: 'written_off', due: 0 })
+
+  const back = await choose(page, invoiceWords.writeBack)
+  await expect(back).toContainText(invoiceWords.writeBackText('Rp 185,000'))
+  await back.getByLabel(invoiceWords.reason).fill('Pays after all')
+  await back.getByRole('button', { name: invoiceWords.writeBack }).click()
+  await expect(back).toBeHidden()
+  await expect(state).toContainText(orders.billing.issued)
+  await expect(fact(page, orders.totals.due).last()).toHaveText('Rp 185,000')
+  expect(await orderOf(order, finance)).toMatchObject({ billing: 'issued', due: 185_000 })
+})
 
 test('what is held for a customer pays the next bill with one press', async ({
   page,

@@ -13,7 +13,6 @@ import {
   money,
   named,
   oneOf,
-  oneOfInAnyCase,
   qty,
   signedMoney,
   text,
@@ -171,7 +170,7 @@ const list = {
   allow: 'purchase.read',
   query: listQuery(['date', 'total'], {
     ...billFilters,
-    receipt: oneOfInAnyCase(receipts).optional(),
+    receipt: oneOf(receipts).optional(),
     kind: oneOf(purchaseKinds).optional(),
     /** Something was received, and the supplier's invoice is missing: its number and its photo. */
     without_invoice: flagInQuery.optional(),

@@ -13,7 +13,6 @@ import {
   money,
   named,
   oneOf,
-  oneOfInAnyCase,
   optionalText,
   signedMoney,
 } from '#platform/contract/fields.ts'
@@ -130,7 +129,7 @@ export const billDetail = z.object({
 export type BillDetail = BillRow & z.output<typeof billDetail>
 
 export const billFilters = {
-  status: oneOfInAnyCase(billStatuses).optional(),
+  status: oneOf(billStatuses).optional(),
   supplier_id: idInQuery.optional(),
   /** Their tax waits for the number of the supplier's tax invoice. */
   tax_waits: flagInQuery.optional(),

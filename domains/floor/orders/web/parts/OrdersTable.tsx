@@ -20,14 +20,13 @@ const ROWS = 10
 interface Props {
   title: string
   rows: OrderRow[] | undefined
-  /** Shows the plate too, because the rows cover several cars of the customer. */
+  /** The rows cover several cars of the customer: each begins with its plate. */
   withPlate: boolean
 }
 
 /** The work orders of a detail page, ten to begin with. */
 export function OrdersTable({ title, rows, withPlate }: Props) {
   const text = useTexts(customerTexts)
-  const { stage } = useTexts(ordersTexts)
   const { field } = useTexts(commonTexts)
   const [shown, setShown] = useState(ROWS)
   return (
@@ -40,9 +39,9 @@ export function OrdersTable({ title, rows, withPlate }: Props) {
       >
         <thead>
           <tr>
+            {withPlate && <th scope="col">{field.licensePlate}</th>}
             <th scope="col">{text.order}</th>
             <th scope="col">{field.date}</th>
-            {withPlate && <th scope="col">{field.licensePlate}</th>}
             <th scope="col" className={css.services}>
               {text.services}
             </th>
@@ -62,33 +61,7 @@ export function OrdersTable({ title, rows, withPlate }: Props) {
               </tr>
             ))}
           {rows?.slice(0, shown).map((row) => (
-            <tr key={row.id} className={css.order}>
-              <td>
-                <Link to={to('/order-management/$orderId', { orderId: row.id })}>{row.number}</Link>
-              </td>
-              <td>
-                <Day
-                  value={row.checked_in_at ?? row.slot_at ?? row.created_at}
-                  zone={row.time_zone}
-                />
-              </td>
-              {withPlate && (
-                <td>
-                  <LicensePlate plate={row.license_plate} />
-                </td>
-              )}
-              <td className={css.services}>
-                <span className={css.clamped} title={row.services.join(', ')}>
-                  {row.services.join(', ') || EMPTY}
-                </span>
-              </td>
-              <td>
-                <Status tone={stageTones[row.stage]}>{stage[row.stage]}</Status>
-              </td>
-              <td data-end>
-                <Money value={row.grand_total} of={row} />
-              </td>
-            </tr>
+            <Row key={row.id} row={row} withPlate={withPlate} />
           ))}
         </tbody>
       </table>
@@ -98,5 +71,36 @@ export function OrdersTable({ title, rows, withPlate }: Props) {
         </Button>
       )}
     </div>
+  )
+}
+
+function Row({ row, withPlate }: { row: OrderRow; withPlate: boolean }) {
+  const { stage } = useTexts(ordersTexts)
+  const page = to('/order-management/$orderId', { orderId: row.id })
+  return (
+    <tr className={css.order}>
+      {withPlate && (
+        <td>
+          <Link to={page}>
+            <LicensePlate plate={row.license_plate} />
+          </Link>
+        </td>
+      )}
+      <td>{withPlate ? row.number : <Link to={page}>{row.number}</Link>}</td>
+      <td>
+        <Day value={row.checked_in_at ?? row.slot_at ?? row.created_at} zone={row.time_zone} />
+      </td>
+      <td className={css.services}>
+        <span className={css.clamped} title={row.services.join(', ')}>
+          {row.services.join(', ') || EMPTY}
+        </span>
+      </td>
+      <td>
+        <Status tone={stageTones[row.stage]}>{stage[row.stage]}</Status>
+      </td>
+      <td data-end>
+        <Money value={row.grand_total} of={row} />
+      </td>
+    </tr>
   )
 }

@@ -32,8 +32,8 @@ export function TodaysOrders({ rows, total }: { rows: readonly OrderRow[]; total
           <table className={css.table}>
             <thead>
               <tr>
-                <th scope="col">{text.number}</th>
                 <th scope="col">{text.plate}</th>
+                <th scope="col">{text.number}</th>
                 <th scope="col">{text.customer}</th>
                 <th scope="col" data-wide>
                   {text.services}
@@ -60,12 +60,11 @@ function Row({ row }: { row: OrderRow }) {
   const { stage } = useTexts(ordersTexts)
   const { money } = useFormat()
   const to = useBehind().order(row.id)
+  const plate = <LicensePlate plate={row.license_plate} />
   return (
     <tr>
-      <th scope="row">{to ? <Link to={to}>{row.number}</Link> : row.number}</th>
-      <td>
-        <LicensePlate plate={row.license_plate} />
-      </td>
+      <th scope="row">{to ? <Link to={to}>{plate}</Link> : plate}</th>
+      <td>{row.number}</td>
       <td>{row.customer.full_name}</td>
       <td data-wide title={row.services[0]}>
         {row.services[0] ?? EMPTY}

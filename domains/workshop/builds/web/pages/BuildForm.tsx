@@ -6,6 +6,7 @@ import { useFormState } from 'react-hook-form'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { FormBody } from '#platform/web/FormBody.tsx'
 import { to, useGo } from '#platform/web/address.ts'
+import type { ApiFailure } from '#platform/web/api.ts'
 import { Fields } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -43,6 +44,12 @@ const steps = [
 ] as const
 type Step = (typeof steps)[number]['name']
 
+/** The first step that asks one of these. */
+const stepOf = (names: readonly string[]) =>
+  steps.find(({ fields }) =>
+    names.some((name) => (fields as readonly string[]).includes(name.split('.')[0] ?? '')),
+  )?.name
+
 /** What an edited build begins with: the form has ids where the answer has names. */
 const idsOf = (build: Build) => ({
   garage_id: build.garage.id,
@@ -76,12 +83,18 @@ export function BuildForm({ title, build }: Props) {
   })
   const draft = useDraft(form, {})
   const { errors, submitCount } = useFormState({ control: form.control })
-  const wrong = steps.find(({ fields }) => fields.some((field) => field in errors))?.name
+  const wrong = stepOf(Object.keys(errors))
   // what is wrong may stand in a step that is not open
   useEffect(() => {
     if (wrong) setStep(wrong)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- at each try to save, not while one types
   }, [submitCount])
+  const { failure } = record
+  const [refused, setRefused] = useState<ApiFailure | null>(null)
+  if (failure !== refused) {
+    setRefused(failure)
+    setStep(stepOf(Object.keys(failure?.errors ?? {})) ?? step)
+  }
   return (
     <>
       <PageHead title={title} />

@@ -37,7 +37,8 @@ const dialogForm = z.object({
       unit_price: moneyField,
       discount: moneyField,
       is_billed: z.boolean(),
-      chosen_tax_code_id: z.number().nullable(),
+      // a form leaves out what is empty: most lines have no code of their own
+      chosen_tax_code_id: z.number().nullish(),
     }),
   ),
 })
