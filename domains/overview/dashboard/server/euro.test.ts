@@ -308,10 +308,12 @@ describe('beside a garage in rupiah', () => {
     expect([granted.status, granted.errors]).toEqual([200, undefined])
     const sorted = async (sort: string, page = '') => {
       const { data } = (await owner.get(`/admin/voucher/${id}/coupon?sort=${sort}${page}`)).data
-      return data.map(({ garage, discount }: { garage: { id: number } | null; discount: number }) => [
-        garage?.id ?? null,
-        discount,
-      ])
+      return data.map(
+        ({ garage, discount }: { garage: { id: number } | null; discount: number }) => [
+          garage?.id ?? null,
+          discount,
+        ],
+      )
     }
     const up = [
       [1, 2_000],
