@@ -240,6 +240,10 @@ export async function readRows(stand: Stand): Promise<Row[]> {
     list('Orders, frequent keyword', 'order?keyword=merah', 'service adviser'),
     list('Invoices by number', 'invoice?sort=-number', 'branch admin'),
     list('Journal by number, one garage', 'journal?sort=number&garage_id=25'),
+    report(
+      'A year of one country by number',
+      `journal?country_id=3&sort=number&start_date=${day(365)}&end_date=${day(0)}`,
+    ),
     list(
       'Orders by total, last page',
       `order?sort=grand_total&page=${Math.floor(stand.orders / 10)}`,
