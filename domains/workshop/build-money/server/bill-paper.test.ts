@@ -132,11 +132,11 @@ const names = {
 }
 
 describe('goes with its e-mail', () => {
-  /** A part of the last e-mail by the name of its file. */
+  /** A part of the last e-mail by the name of its file: up to the line that ends it. */
   function attached(name: string): Buffer {
     const [, after = ''] = (mails.taken.at(-1)?.text ?? '').split(`filename=${name}`)
     const [, content = ''] = after.split('\r\n\r\n')
-    return Buffer.from(content.replaceAll(/\r\n|--.*$/g, ''), 'base64')
+    return Buffer.from(content.split('\r\n--')[0]?.replaceAll('\r\n', '') ?? '', 'base64')
   }
   const send = async (eInvoice: number) => {
     const calls = eInvoiceCalls(world, owner, () => entity)
