@@ -18,6 +18,8 @@ interface Known {
   /** By the id of a country, and of a garage in reach. */
   countries: Record<number, string | undefined>
   garages: Record<number, string | undefined>
+  /** The garages in reach have come, even if there are none. */
+  hasGarages?: boolean
 }
 
 /** Kept on the device: the first page of a garage in euro must not show rupiah. */
@@ -42,7 +44,21 @@ export function keepCurrencies(given: {
   useKnown.setState({
     countries: { ...countries, ...byId(given.countries ?? []) },
     garages: { ...garages, ...byId(given.garages ?? []) },
+    ...(given.garages ? { hasGarages: true } : {}),
   })
+}
+
+interface Placed {
+  garage?: { id?: unknown } | null
+  garage_id?: unknown
+  country?: { id?: unknown } | null
+  country_id?: unknown
+}
+
+/** Where a record is: its garage, else its country. What stands beside it without a currency is in that book. */
+export function placeOf(record: unknown) {
+  const { garage, garage_id, country, country_id } = (record ?? {}) as Placed
+  return { garage_id: garage_id ?? garage?.id, country_id: country_id ?? country?.id }
 }
 
 /** The currency of a garage or a country, where one is named; undefined while it is not known. */
@@ -67,11 +83,16 @@ export function useSelectedCurrency(): Currency {
   return selected ?? ofAll ?? defaultCurrency
 }
 
-/** Whether what is selected has books in several currencies: a sum over them has no meaning. */
-export function useIsMixed(): boolean {
+/**
+ * Whether what is selected has books in several currencies: a sum over them has no meaning. Undefined until the garages
+ * in reach are known, which is at the first visit of a device.
+ */
+export function useIsMixed(): boolean | undefined {
   const selected = useCurrencyOf({ garage_id: useGarage(), country_id: useCountry() })
-  const isMixed = useKnown(({ garages }) => new Set(Object.values(garages)).size > 1)
-  return selected === undefined && isMixed
+  const isMixed = useKnown(({ garages, hasGarages }) =>
+    hasGarages ? new Set(Object.values(garages)).size > 1 : undefined,
+  )
+  return selected === undefined ? isMixed : false
 }
 
 const Shown = createContext<Currency>(defaultCurrency)

@@ -95,6 +95,8 @@ export const canSubmit = (role: string, one: Standing) =>
     'e-invoice.write',
     one.parent !== null && say(eInvoiceMessages.partOf, { number: one.parent }),
     one.is_waiting && eInvoiceMessages.underWay,
+    // its receipts are free, and may be in another by now
+    one.kind === 'myinvois_consolidated' && one.state === 'invalid' && eInvoiceMessages.exportFirst,
     !['ready', 'exported', 'invalid'].includes(one.state) &&
       !one.by_hand &&
       !isAgain(one) &&

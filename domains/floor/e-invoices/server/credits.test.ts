@@ -93,6 +93,12 @@ test('what is wholly credited says so', async () => {
   await make('NL', 'ubl', { ids: [invoice.e_invoice] })
   await aCredit(world, 'NL', invoice, { parts: 1 })
   expect((await one(invoice.e_invoice)).state).toBe('credited')
+  const found = async (state: string) =>
+    (await owner.get(`${path}?limit=100&state=${state}`)).data.data.map(
+      ({ id }: { id: number }) => id,
+    )
+  expect(await found('credited')).toContain(invoice.e_invoice)
+  expect(await found('exported')).not.toContain(invoice.e_invoice)
 })
 
 test('each has its total in the money of its book, and the list is sorted by currency, then by that', async () => {

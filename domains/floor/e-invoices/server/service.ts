@@ -19,6 +19,7 @@ import { exported, judgedOf } from './export.ts'
 import { ublXml } from './formats/ubl.ts'
 import type { Judged } from './judge.ts'
 import { identify } from './identify.ts'
+import { selectToJudge } from './queries-documents.ts'
 import {
   selectSendTo,
   updateOutcome,
@@ -68,7 +69,7 @@ async function asRows(
 ): Promise<EInvoiceRow[]> {
   // what is out is what it was when it went out: only the others are looked at
   const open = rows.filter(({ state, source }) => source !== 'consolidated' && isOpenState(state))
-  const judged = await judgedOf(db, open)
+  const judged = await judgedOf(db, open, selectToJudge)
   return rows.map((row) => asRow(row, judged.get(row.id), who))
 }
 async function list({ db, scope, query, me, at }: Ask<typeof eInvoices.list>) {
@@ -91,6 +92,7 @@ async function computed(
   const judged = await judgedOf(
     db,
     ids.map((id) => ({ id })),
+    selectToJudge,
   )
   const fits = ids.filter((id) => {
     const { kind = null, reasons = [] } = judged.get(id) ?? {}

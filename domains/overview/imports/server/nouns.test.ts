@@ -252,14 +252,18 @@ describe('items with counts', () => {
     const file = [
       'Naam;SKU;Op voorraad;Eenheid;Inkoopprijs;Verkoopprijs;Vestiging',
       `"'=Plaat; ""staal""";W-1;2,5;Stuks;40000;60000;${name}`,
+      // the list exports a name's own apostrophe with another
+      `''=Staaf;W-3;1;Stuks;40000;60000;${name}`,
     ].join('\n')
     const preview = await bring.judged(maker, workshop, file)
     expect(preview, JSON.stringify(await bring.rowsOf(maker, preview.id))).toMatchObject({
-      counts: { new: 1, wrong: 0 },
+      counts: { new: 2, wrong: 0 },
     })
     expect(await bring.applied(maker, preview.id)).toMatchObject({ state: 'done' })
     const kept = await one(maker, `/admin/garage/${WORKSHOP}/inventory?keyword=W-1`)
     expect(kept).toMatchObject({ name: '=Plaat; "staal"', unit: 'pcs', quantity: 2.5 })
+    const rod = await one(maker, `/admin/garage/${WORKSHOP}/inventory?keyword=W-3`)
+    expect(rod).toMatchObject({ name: "'=Staaf" })
     expect((await maker.post(`/admin/import/${preview.id}/undo`)).status).toBe(200)
 
     expect((await bring.bring(maker, words, file)).errors).toHaveProperty('garage_id')

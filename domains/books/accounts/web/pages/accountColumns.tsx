@@ -27,13 +27,13 @@ export function useAccountColumns(
   const { field, filter } = useTexts(commonTexts)
   const nameOfCountry = useNameOfCountry()
   return [
-    { name: 'code', label: field.code, value: (row) => row.code, width: 105, narrow: 70 },
+    { name: 'code', label: field.code, value: (row) => row.code, width: 105, narrow: 110 },
     {
       name: 'name',
       label: text.name,
       value: name,
       width: 270,
-      narrow: 162,
+      narrow: 126,
       rank: 0,
       cell: (row) => <TreeName row={row} folds={folds} addBelow={addBelow} />,
     },

@@ -23,7 +23,7 @@ export function useToday() {
   const { data, isPending, failureReason } = useAsk(
     figures.get,
     { params: { key: 'income' }, query: { period: 'day', language } },
-    { keep: true, refetchInterval: EVERY, enabled: !isMixed },
+    { keep: true, refetchInterval: EVERY, enabled: isMixed === false },
   )
   return { data: isMixed ? undefined : data, isAwaited: !isMixed && isPending && !failureReason }
 }
