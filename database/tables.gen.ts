@@ -211,6 +211,7 @@ export interface BuildPayments {
   paid_at: string;
   paid_on: string;
   returns_id: number | null;
+  rounding: Generated<number>;
 }
 
 export interface BuildQueues {
@@ -469,6 +470,7 @@ export interface CreditNotes {
   prices_include_tax: Generated<boolean>;
   reason: string;
   refund_back_on: string | null;
+  refund_rounding: Generated<number>;
   refunded: Generated<number>;
   replaces: Generated<boolean>;
   returns_stock: Generated<boolean>;

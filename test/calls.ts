@@ -179,15 +179,17 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   rows['/admin/manufacture/build-order/{id}'] = build
   rows['/manufacture/build-order/{id}'] = build
   const { stages } = (await maker.get(`/manufacture/build-order/${build.id}`)).data
-  rows['/admin/manufacture/build-order/{id}/bill/{bill_id}'] = {
+  const bill = {
     id: made(
       await maker.post(`/admin/manufacture/build-order/${build.id}/bill`, {
         stage_id: stages[0].id,
         amount: 1000,
       }),
     ),
-    reach: 'everybody',
+    reach: 'everybody' as const,
   }
+  rows['/admin/manufacture/build-order/{id}/bill/{bill_id}'] = bill
+  rows['/manufacture/build-order/{id}/bill/{bill_id}'] = bill
   const { data: tasks } = (await maker.get(`/manufacture/task?build_id=${build.id}`)).data
   const task: Row = { id: tasks[0].id, reach: 'everybody' }
   rows['/manufacture/task/{id}'] = task

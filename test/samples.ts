@@ -12,6 +12,8 @@ const byName: [RegExp, unknown][] = [
   [/^phone$/, '+6281234567890'],
   [/email/, 'a@example.com'],
   [/^svg$/, signature],
+  // as MyInvois gives it
+  [/^uuid$/, 'X'.repeat(26)],
   [/^code$/, 'ABC'],
   [/time_zone/, 'Asia/Jakarta'],
   [/password/, 'spooring-77'],

@@ -142,6 +142,8 @@ const sheet = z.object({
   /** Off what the invoice still owed. */
   lowered: signedMoney,
   refunded: signedMoney,
+  /** Of it, in cash: what no coin was small enough for. Below zero more was handed over. */
+  rounding: signedMoney,
   kept: signedMoney,
   offset: signedMoney,
   offset_number: z.string().nullable(),

@@ -107,7 +107,8 @@ function totalsOf(note: Priced, language: Language): PaperTotal[] {
       ? taxes.map(({ label, value }) => ({ label: text.included(label), value }))
       : []),
     ...row(text.lowered, note.lowered),
-    ...row(text.refunded, note.refunded),
+    ...row(text.refunded, note.refunded - note.rounding),
+    ...row(text.rounding, Math.abs(note.rounding), note.rounding < 0 ? '− ' : ''),
     ...row(text.kept, note.kept),
     ...row(text.offset(note.offset_number ?? ''), note.offset),
   ]

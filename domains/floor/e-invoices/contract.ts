@@ -13,12 +13,13 @@ import {
   oneOf,
   signedMoney,
   text,
+  version,
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { eInvoiceMessages } from './messages.ts'
-import { documentKinds, exportKinds, senders, states } from './rules.ts'
+import { documentKinds, exportKinds, isLongId, isUuid, senders, states } from './rules.ts'
 
 export const E_INVOICE = 'e-invoice'
 
@@ -40,6 +41,18 @@ export const exportForm = z.object({
 
 export const importForm = z.object({ legal_entity_id: id, file_id: id })
 export const cancelForm = z.object({ reason: text(300) })
+
+/** As MyInvois shows them; blanks within are those of its page. */
+const shown = (max: number) => text(max).transform((value) => value.replaceAll(/[\s-]/g, ''))
+export const identifyForm = z.object({
+  uuid: shown(60)
+    .transform((value) => value.toUpperCase())
+    .refine((value) => isUuid(value), eInvoiceMessages.uuidShape),
+  long_id: shown(160)
+    .refine((value) => isLongId(value), eInvoiceMessages.longIdShape)
+    .nullish(),
+  version: version.optional(),
+})
 
 const row = z.object({
   id: z.number(),
@@ -74,7 +87,7 @@ const row = z.object({
   /** Why the last try failed. */
   problem: z.string().nullable(),
   cancel_until: z.string().nullable(),
-  can: canOf('submit', 'cancel'),
+  can: canOf('submit', 'cancel', 'identify'),
 })
 export type EInvoiceRow = z.output<typeof row>
 
@@ -137,7 +150,9 @@ export const eInvoices = routes(noun, {
     path: '/admin/e-invoice/{id}',
     allow: 'e-invoice.read',
     data: row.extend({
+      version: z.number(),
       uuid: z.string().nullable(),
+      long_id: z.string().nullable(),
       submitted_at: z.string().nullable(),
       validated_at: z.string().nullable(),
       cancel_reason: z.string().nullable(),
@@ -191,6 +206,16 @@ export const eInvoices = routes(noun, {
     done: eInvoiceMessages.submitted,
     about:
       'Sends it in the background, to the service, by e-mail or through the access point; of an entity that exports files: says that it was handed in. An e-mail that was sent may be sent again.',
+  },
+  identify: {
+    method: 'POST',
+    path: '/admin/e-invoice/{id}/identify',
+    allow: 'e-invoice.write',
+    body: identifyForm,
+    data: state.extend({ version: z.number() }),
+    done: eInvoiceMessages.identified,
+    about:
+      'Writes down the id that MyInvois gave to a document whose file somebody handed in: it is valid. A mistyped one is written again.',
   },
   cancel: {
     method: 'POST',

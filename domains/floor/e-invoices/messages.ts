@@ -68,6 +68,12 @@ export const eInvoiceMessages = define('e-invoices', {
   handledAlready: 'It was submitted already',
   notOut: 'It was not exported',
   tooLate: 'The 72 hours in which it could be cancelled are over: credit it instead',
+  // the id that a service gave, written down by hand
+  uuidShape: 'An id of MyInvois has 26 letters and digits',
+  longIdShape: 'A long id of MyInvois has 30 to 100 letters and digits',
+  sameUuid: 'This is the id of {number} already',
+  onlyMyInvois: 'Only MyInvois gives such an id',
+  numberByService: 'The service gives this id itself',
   creditFirst: 'Cancel its credit note {number} first',
   noService: 'This legal entity exports files: there is no service to send to',
   creditInstead: 'Its e-invoice is out: credit it instead',
@@ -75,4 +81,5 @@ export const eInvoiceMessages = define('e-invoices', {
   imported: 'Numbers successfully read',
   submitted: 'E-invoice successfully submitted',
   cancelled: 'E-invoice successfully cancelled',
+  identified: 'Id successfully written down',
 })

@@ -63,6 +63,10 @@ export const CANCEL_HOURS = 72
 export const senders = ['service', 'smtp', 'access_point'] as const
 export type Sender = (typeof senders)[number]
 
+/** The id of a document at MyInvois, and the longer one of its public page. */
+export const isUuid = (value: string) => /^[0-9A-Z]{26}$/.test(value)
+export const isLongId = (value: string) => /^[0-9A-Za-z]{30,100}$/.test(value)
+
 interface Standing {
   state: EInvoiceState
   kind: DocumentKind | null
@@ -120,4 +124,22 @@ export const canCancel = (role: string, one: Standing, at: Date) =>
     one.cancel_until !== null &&
       at.getTime() > Date.parse(one.cancel_until) &&
       eInvoiceMessages.tooLate,
+  )
+
+/** Of Malaysia, where somebody hands the file in: what MyInvois called it. */
+export const canIdentify = (
+  role: string,
+  one: Standing & { stored: EInvoiceState | null; sent_by: Sender | null },
+) =>
+  abilityOf(
+    role,
+    'e-invoice.write',
+    one.kind !== 'myinvois' &&
+      one.kind !== 'myinvois_consolidated' &&
+      eInvoiceMessages.onlyMyInvois,
+    one.parent !== null && say(eInvoiceMessages.partOf, { number: one.parent }),
+    (one.sends_by !== null || one.sent_by !== null || one.is_waiting) &&
+      eInvoiceMessages.numberByService,
+    one.stored === 'cancelled' && eInvoiceMessages.isCancelled,
+    !['exported', 'submitted', 'valid'].includes(one.stored ?? '') && eInvoiceMessages.exportFirst,
   )

@@ -215,7 +215,9 @@ function paymentsOf(
         ...(withheld === 0
           ? []
           : [fact([text.withheld, withholding_number].filter(Boolean).join(' '), withheld)]),
-        ...(rounding === 0 ? [] : [fact(text.rounding, Math.abs(rounding), rounding < 0)]),
+        ...(rounding === 0
+          ? []
+          : [fact(text.rounding, Math.abs(rounding), isOff ? rounding > 0 : rounding < 0)]),
       ]
     }),
   }

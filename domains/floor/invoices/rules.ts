@@ -195,6 +195,15 @@ export const cashRounding = (till: Till, { due, amount }: { due: number; amount:
   isRounded(till) && amount === nearestCoin(due) ? due - amount : 0
 
 /**
+ * What is handed over of money that goes back, and what no coin is small enough for: a gain, or below zero an expense. One of
+ * less than a coin is not kept: it is paid as it is.
+ */
+export function paidOut(till: Till, amount: number) {
+  const handed = askedOf(till, amount)
+  return { handed, rounding: amount - handed }
+}
+
+/**
  * Of the money on the table: what is booked, what goes back as change, and what no coin is small enough for. A bank gives
  * no change.
  */

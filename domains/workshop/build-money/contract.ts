@@ -6,7 +6,7 @@ import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
 import { writeBackForm, writeOffForm } from '#domains/floor/invoices/bad-debt.ts'
-import { creditStatuses, settleForm } from '#domains/floor/credit-notes/contract.ts'
+import { settleForm } from '#domains/floor/credit-notes/contract.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { z } from 'zod'
 import { meter, moneyOfBuild } from '#domains/workshop/builds/rules.ts'
@@ -18,6 +18,7 @@ import {
   instant,
   money,
   named,
+  oneOf,
   optionalText,
   qty,
   seenBy,
@@ -25,10 +26,14 @@ import {
   text,
 } from '#platform/contract/fields.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
+import { languages } from '#platform/contract/languages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { taxRow } from '#platform/contract/tax-shape.ts'
 import { accountNamed } from '#domains/books/accounts/contract.ts'
-import { billKinds, paymentKinds } from './rules.ts'
+import { bill, billSheet, called } from './bill.ts'
+import { paymentKinds } from './rules.ts'
+
+export type { Bill } from './bill.ts'
 
 export const DEPOSIT = 'deposit'
 export const MATERIAL = 'material'
@@ -68,13 +73,6 @@ export const creditForm = z.object({
   settle: settleForm.nullish(),
 })
 
-/** In English, and in four languages unless it was named by hand. */
-const called = z.object({
-  id: z.number(),
-  name: z.string(),
-  names: z.object({ en: z.string(), id: z.string(), my: z.string(), nl: z.string() }).nullable(),
-})
-
 const payment = z.object({
   id: z.number(),
   kind: z.enum(paymentKinds),
@@ -88,44 +86,6 @@ const payment = z.object({
   bill_id: z.number().nullable(),
 })
 export type BuildPayment = z.output<typeof payment>
-
-const bill = z.object({
-  id: z.number(),
-  number: z.string(),
-  kind: z.enum(billKinds),
-  /** Null of the last one. */
-  stage: called.nullable(),
-  issued_on: z.string(),
-  /** Of the last one: that of the build, without tax. */
-  price: signedMoney,
-  /** Of the last one: what the bills before it left of the tax of the price. */
-  tax: signedMoney,
-  taxes: z.array(taxRow),
-  tax_code_id: z.number().nullable(),
-  /** Of a stage: without tax, unless the prices of the build include it. Of the last one: what it asks for. */
-  amount: signedMoney,
-  /** What it asks for, with its tax. Below zero it is the customer's. */
-  total: signedMoney,
-  paid: signedMoney,
-  withdrawn: signedMoney,
-  /** Taken off by the last bill, which came to less than nothing. */
-  lowered: signedMoney,
-  /** By credit notes that stand. What was paid back, kept or set against an invoice with them is off `paid`. */
-  credited: signedMoney,
-  credit_notes: z.array(
-    z.object({
-      id: z.number(),
-      number: z.string(),
-      issued_on: z.string(),
-      status: z.enum(creditStatuses),
-      grand_total: signedMoney,
-    }),
-  ),
-  /** Given up as a bad debt. */
-  written_off: signedMoney,
-  due: signedMoney,
-})
-export type Bill = z.output<typeof bill>
 
 /** A sum with its tax. */
 const part = z.object({ total: signedMoney, taxes: z.array(taxRow) })
@@ -301,6 +261,24 @@ export const buildMoney = routes(noun, {
     done: created(BILL),
     about:
       'A progress bill for a stage: 1-1210 / 2-1230, and its tax to 2-1310. It is no revenue before the delivery. The amount is without tax, unless the prices of the build include it.',
+  },
+  sheet: {
+    method: 'GET',
+    path: `${read}/bill/{bill_id}`,
+    allow: 'build.read',
+    data: billSheet,
+    about: 'What the paper of a bill says.',
+  },
+  pdf: {
+    method: 'GET',
+    path: `${read}/bill/{bill_id}/pdf`,
+    allow: 'build.read',
+    cost: 'slow',
+    query: z.object({ language: oneOf(languages).optional() }),
+    data: z.unknown(),
+    raw: true,
+    about:
+      'The same paper as a PDF file, in the language of the customer unless another is asked for.',
   },
   payBill: {
     method: 'POST',

@@ -77,7 +77,7 @@ export async function credit(ask: Ask<typeof creditNotes.credit>) {
       cost,
       from:
         customer_id === null
-          ? { customer_id, fund: money.account }
+          ? { customer_id, fund: money.account, rounding: money.rounding }
           : { customer_id, deposit_back: body.replace ? invoice.down_payment : 0 },
     }),
   })

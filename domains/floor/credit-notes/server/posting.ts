@@ -1,6 +1,6 @@
 /** The entries of a credit note (accounting, rule 23). Its void mirrors the first, and the others where it can. */
 import { type PostingLine, postEntry } from '#domains/books/journal/server/service.ts'
-import { revenueAccount } from '#domains/floor/invoices/server/service.ts'
+import { handedBack, revenueAccount } from '#domains/floor/invoices/server/service.ts'
 import { type Booked, liabilityLines } from '#domains/loyalty/membership/server/service.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Credit } from '../shares.ts'
@@ -52,7 +52,7 @@ interface Taken {
   /** Null: sold over the counter to somebody unknown, and paid back from this fund. */
   from:
     | { customer_id: number; deposit_back: number; fund?: undefined }
-    | { customer_id: null; fund: number | null }
+    | { customer_id: null; fund: number | null; rounding: number }
 }
 
 /** Revenue and tax against what the customer owes; discounts, voucher and points back by share. */
@@ -71,7 +71,7 @@ export function creditLines(
     from.customer_id === null
       ? from.fund === null
         ? []
-        : [{ account: { id: from.fund }, credit: credit.grand_total }]
+        : handedBack({ id: from.fund }, { amount: credit.grand_total, rounding: from.rounding })
       : [
           {
             ...signed('AR', from.deposit_back - credit.grand_total),

@@ -131,6 +131,7 @@ function contentOf(note: StoredNote, lines: Lines): NotePaper {
     grand_total,
     lowered: note.replaces ? 0 : grand_total - refunded - onAccount - offset,
     refunded,
+    rounding: note.refund_rounding,
     kept: onAccount,
     offset,
     offset_number: note.offset_number,

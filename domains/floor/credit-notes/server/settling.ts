@@ -1,6 +1,7 @@
 /** What becomes of what was paid above the rest: paid back, kept for the customer, or set against another invoice. */
 import { findFund } from '#domains/books/accounts/server/service.ts'
-import { owedOn } from '#domains/floor/invoices/server/service.ts'
+import { paidOut } from '#domains/floor/invoices/rules.ts'
+import { handedBack, owedOn } from '#domains/floor/invoices/server/service.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { invalid } from '#platform/server/errors.ts'
 import { creditMessages } from '../messages.ts'
@@ -12,7 +13,12 @@ import { selectGarage } from './queries.ts'
 
 export type Settle = CreditForm['settle']
 export type Other = Awaited<ReturnType<typeof owedOn>>
-export type Money = Settlement & { account: number | null; other: Other | undefined }
+export type Money = Settlement & {
+  account: number | null
+  /** Of what is paid back: what no coin is small enough for. */
+  rounding: number
+  other: Other | undefined
+}
 
 interface Of {
   /** Null: sold over the counter to somebody unknown. */
@@ -56,7 +62,7 @@ export async function settledBy(
     if (settle.kind === 'offset' && dueOfOther === 0)
       throw invalid({ 'settle.invoice_id': creditMessages.nothingDue })
   }
-  return { ...money, account: await fundOf(ask, garage_id, settle, money), other }
+  return { ...money, ...(await fundOf(ask, garage_id, settle, money)), other }
 }
 
 /** It is of this customer, in the same book. */
@@ -72,22 +78,23 @@ async function assertOthers(
     throw invalid({ 'settle.invoice_id': creditMessages.sameInvoice })
 }
 
-/** The fund that pays back. */
+/** The fund that pays back, and what its cash is rounded by. */
 async function fundOf(
   { db, scope }: Caller,
   garageId: number,
   settle: Settle,
   { refunded }: Settlement,
-): Promise<number | null> {
-  if (settle?.kind !== 'refund' || refunded === 0) return null
+): Promise<Pick<Money, 'account' | 'rounding'>> {
+  if (settle?.kind !== 'refund' || refunded === 0) return { account: null, rounding: 0 }
   const fund = await findFund(db, scope, garageId, { id: settle.account_id })
   if (!fund) throw invalid({ 'settle.account_id': messages.unknownReference })
-  return fund.id
+  return { account: fund.id, rounding: paidOut(fund, refunded).rounding }
 }
 
 /** As the columns of a note have it. */
-export const settledColumns = ({ refunded, account, kept, offset, other }: Money) => ({
+export const settledColumns = ({ refunded, rounding, account, kept, offset, other }: Money) => ({
   refunded,
+  refund_rounding: rounding,
   account_id: account,
   kept,
   offset_amount: offset,
@@ -99,7 +106,7 @@ export async function postSettlement(
   { db }: Pick<Caller, 'db'>,
   customer_id: number | null,
   note: Noted,
-  { refunded, kept, offset, account, other }: Money,
+  { refunded, rounding, kept, offset, account, other }: Money,
 ) {
   if (customer_id === null) return
   const party = { type: 'customer', id: customer_id } as const
@@ -109,7 +116,7 @@ export async function postSettlement(
       description: `Paid back ${note.number}`,
       lines: [
         { account: 'AR', debit: refunded, party },
-        { account: { id: account }, credit: refunded },
+        ...handedBack({ id: account }, { amount: refunded, rounding }),
       ],
     })
   await postOfNote(db, note, {

@@ -47,12 +47,12 @@ const run = (later = 0) => {
 }
 const last = () => mails.taken.at(-1)
 
-/** A part of an e-mail by the name of its file. */
+/** A part of an e-mail by the name of its file: up to the line that ends it. */
 function attached(name: string): Buffer {
   const text = last()?.text ?? ''
   const [, after = ''] = text.split(`filename=${name}`)
   const [, content = ''] = after.split('\r\n\r\n')
-  return Buffer.from(content.replaceAll(/\r\n|--.*$/g, ''), 'base64')
+  return Buffer.from(content.split('\r\n--')[0]?.replaceAll('\r\n', '') ?? '', 'base64')
 }
 
 test('goes to the address for invoices with the file and the paper, and is valid once it is taken', async () => {

@@ -36,6 +36,7 @@ export interface StoredEInvoice {
   /** Of the document: void, or wholly credited. */
   is_void: boolean
   is_credited: boolean
+  version: number
   state: Exclude<EInvoiceState, 'none' | 'blocked' | 'ready' | 'credited'> | null
   kind: DocumentKind | null
   export_id: number | null
@@ -58,7 +59,7 @@ export interface StoredEInvoice {
   handing_since: string | null
 }
 
-const columns = sql`e.id, e.source, e.source_id, e.number, e.day, e.state, e.kind, e.export_id, e.official_number, e.uuid,
+const columns = sql`e.id, e.version, e.source, e.source_id, e.number, e.day, e.state, e.kind, e.export_id, e.official_number, e.uuid,
   e.long_id, e.submitted_at, e.validated_at, e.cancel_until, e.cancel_reason, e.errors, e.task, e.task_problem,
   e.sent_by, e.handing_since,
   json_build_object('id', g.id, 'name', g.name) as garage, g.country_id, g.time_zone,
@@ -364,4 +365,14 @@ export async function selectByNumber(db: Db, legalEntityId: number, numbers: rea
     select id, number, state from e_invoices where legal_entity_id = ${legalEntityId} and number = any(${[...numbers]})
       and source <> 'consolidated' order by id for update`.execute(db)
   return rows
+}
+
+/** The document that has this id of MyInvois, if it is another. Two that are given one id at once follow one another. */
+export async function selectNamesake(db: Db, { id, uuid }: { id: number; uuid: string }) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('e-invoice ' || ${uuid}::text, 0))`.execute(
+    db,
+  )
+  const { rows } = await sql<{ number: string }>`
+    select number from e_invoices where uuid = ${uuid} and id <> ${id} limit 1`.execute(db)
+  return rows[0]
 }

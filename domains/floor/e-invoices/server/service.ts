@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { fileUrl } from '#domains/company/files/server/service.ts'
 import { type Page, sizeOf } from '#platform/contract/list.ts'
-import { say } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
-import { assertCan, conflict, notFound } from '#platform/server/errors.ts'
+import { assertCan, conflict } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import {
@@ -19,7 +18,7 @@ import { type EInvoiceState, canCancel, canSubmit, kindsOf } from '../rules.ts'
 import { exported, judgedOf } from './export.ts'
 import { ublXml } from './formats/ubl.ts'
 import type { Judged } from './judge.ts'
-import { portalPage } from './myinvois-service.ts'
+import { identify } from './identify.ts'
 import { selectToJudge } from './queries-documents.ts'
 import {
   selectSendTo,
@@ -39,10 +38,19 @@ import {
   selectRows,
 } from './queries.ts'
 import { readBack } from './read-back.ts'
+import {
+  asRow,
+  isOpenState,
+  one,
+  reasonsOf,
+  senderOf,
+  standingOf,
+  stateOf,
+  subjectOf,
+  urlOf,
+} from './standing.ts'
 
 const m = eInvoiceMessages
-
-const subjectOf = ({ id, garage, number }: StoredEInvoice) => ({ id, garage_id: garage.id, number })
 
 export const eInvoicesApi = implement(eInvoices, {
   list,
@@ -50,97 +58,9 @@ export const eInvoicesApi = implement(eInvoices, {
   export: exported,
   import: readBack,
   submit,
+  identify,
   cancel,
 })
-
-/** What it is now: what was done with it, else what its document says. */
-function stateOf(row: StoredEInvoice, judged: Judged | undefined): EInvoiceState {
-  if (row.state !== null)
-    return row.is_credited && row.state !== 'cancelled' ? 'credited' : row.state
-  if (!judged?.kind) return 'none'
-  return judged.reasons.length > 0 ? 'blocked' : 'ready'
-}
-
-const urlOf = ({ service_url, uuid, long_id, state }: StoredEInvoice) =>
-  state === 'valid' && service_url && uuid && long_id
-    ? portalPage(service_url, uuid, long_id)
-    : null
-
-/** A task in Coretax that no file does: somebody says when it is done. */
-const isByHand = (row: StoredEInvoice, judged: Judged | undefined) =>
-  row.source === 'credit_note' && row.state === null && judged?.kind === 'coretax'
-
-const MALAYSIA = 2
-const NETHERLANDS = 3
-
-/** How it goes out when somebody submits it; null: by hand, as a file. */
-function senderOf({
-  adapter,
-  country_id,
-}: Pick<StoredEInvoice, 'adapter' | 'country_id'>): SentBy | null {
-  if (adapter === 'service') return country_id === MALAYSIA ? adapter : null
-  return adapter !== 'file' && country_id === NETHERLANDS ? adapter : null
-}
-
-/** It was handed over, and nobody said what came of it. */
-const isUnknown = ({ handing_since, task, state }: StoredEInvoice) =>
-  handing_since !== null && task === null && state !== 'cancelled'
-
-function standingOf(row: StoredEInvoice, judged: Judged | undefined) {
-  return {
-    state: stateOf(row, judged),
-    kind: row.kind ?? judged?.kind ?? null,
-    parent: row.parent?.number ?? null,
-    sends_by: row.source === 'consolidated' || judged?.kind !== null ? senderOf(row) : null,
-    is_waiting: row.task !== null,
-    is_unknown: isUnknown(row),
-    blocked_by: isOpenState(row.state) ? (judged?.reasons[0] ?? null) : null,
-    cancel_until: row.cancel_until,
-    credit_out: row.credit_out,
-    by_hand: isByHand(row, judged),
-  }
-}
-
-/** Why it cannot go out, and what somebody must look at. */
-function reasonsOf(row: StoredEInvoice, judged: Judged | undefined) {
-  const reasons = isOpenState(row.state) ? (judged?.reasons ?? []) : []
-  const all = isUnknown(row) ? [m.unknownSent, ...reasons] : reasons
-  return all.map((reason) => ({ ...say(reason) }))
-}
-
-function asRow(
-  row: StoredEInvoice,
-  judged: Judged | undefined,
-  { role, at }: { role: string; at: Date },
-): EInvoiceRow {
-  const standing = standingOf(row, judged)
-  return {
-    id: row.id,
-    source: row.source,
-    source_id: row.source_id,
-    number: row.number,
-    day: row.day,
-    garage: row.garage,
-    legal_entity: row.legal_entity,
-    customer: row.customer,
-    order_id: row.order_id,
-    build_id: row.build_id,
-    kind: standing.kind,
-    state: standing.state,
-    reasons: reasonsOf(row, judged),
-    errors: row.errors,
-    currency: row.currency,
-    grand_total: row.grand_total,
-    official_number: row.official_number,
-    url: urlOf(row),
-    parent: row.parent,
-    sends_by: standing.sends_by,
-    waiting: row.task,
-    problem: row.task_problem,
-    cancel_until: row.cancel_until,
-    can: { submit: canSubmit(role, standing), cancel: canCancel(role, standing, at) },
-  }
-}
 
 async function asRows(
   db: Db,
@@ -152,7 +72,6 @@ async function asRows(
   const judged = await judgedOf(db, open, selectToJudge)
   return rows.map((row) => asRow(row, judged.get(row.id), who))
 }
-const isOpenState = (state: StoredEInvoice['state']) => state === null || state === 'invalid'
 
 async function list({ db, scope, query, me, at }: Ask<typeof eInvoices.list>) {
   const who = { role: me.role, at }
@@ -194,19 +113,14 @@ async function computed(
   }
 }
 
-async function one(db: Db, scope: Scope, id: number) {
-  const [row] = await selectRows(db, scope, [id])
-  if (!row) throw notFound()
-  const judged = row.source === 'consolidated' ? undefined : (await judgedOf(db, [row])).get(id)
-  return { row, judged }
-}
-
 async function get({ db, scope, params, me, at, house }: Ask<typeof eInvoices.get>) {
   const { row, judged } = await one(db, scope, params.id)
   const file = row.export_id === null ? undefined : await selectExport(db, row.export_id)
   return {
     ...asRow(row, judged, { role: me.role, at }),
+    version: row.version,
     uuid: row.uuid,
+    long_id: row.long_id,
     submitted_at: row.submitted_at,
     validated_at: row.validated_at,
     cancel_reason: row.cancel_reason,

@@ -13,7 +13,7 @@ import type { Ask } from '#platform/server/mount.ts'
 import { zoneOfGarage } from '#platform/server/scope.ts'
 import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
-import { canPay, canRefund, canTakeDeposit, cashRounding, withholds } from '../rules.ts'
+import { canPay, canRefund, canTakeDeposit, cashRounding, paidOut, withholds } from '../rules.ts'
 import { contentOf } from './content.ts'
 import { type Owed, addPayment, owedOn, payableFrom } from './owed.ts'
 import { paymentLines, refundLines } from './posting.ts'
@@ -108,9 +108,9 @@ export async function takeDeposit(ask: Ask<typeof invoices.takeDeposit>) {
 
 /**
  * Pays back what is held for the customer, of the deposit first, then of what voided invoices have left; or keeps of
- * the deposit. Each invoice's part is a payment and an entry of its own, so that its ageing stays right.
+ * the deposit. Each invoice's part is a payment and an entry of its own, so that its ageing stays right. Cash is rounded to a
+ * coin once, in the largest part.
  */
-/** Pays back what the garage holds for the customer, or keeps a deposit. */
 export async function refund(ask: Ask<typeof invoices.refund>) {
   const { db, scope, me, audit, params, body } = ask
   const bill = await billOf(ask, params.id, body.version)
@@ -138,9 +138,13 @@ export async function refund(ask: Ask<typeof invoices.refund>) {
     { invoice_id: null, from: 'CUSTOMER_DEPOSIT' as const, amount: ofDeposit },
     ...(await shares(db, scope, order.id, amount - ofDeposit)),
   ].filter((part) => part.amount > 0)
+  const { rounding } = forfeit ? { rounding: 0 } : paidOut(account, amount)
+  const largest = parts.reduce((best, part) => (part.amount > best.amount ? part : best))
   const ids: number[] = []
-  for (const part of parts)
-    ids.push(await payBack(ask, bill, part, { account_id: account.id, forfeit, reason }))
+  for (const part of parts) {
+    const rounded = { ...part, rounding: part === largest ? rounding : 0 }
+    ids.push(await payBack(ask, bill, rounded, { account_id: account.id, forfeit, reason }))
+  }
 
   const version = await bill.save({
     billing: order.billing,
@@ -149,11 +153,19 @@ export async function refund(ask: Ask<typeof invoices.refund>) {
     paid: order.paid - (amount - ofDeposit),
   })
   const [id] = ids as [number]
-  audit.created('payment', { id, garage_id, order: order.number, amount, forfeit, reason })
+  audit.created('payment', {
+    id,
+    garage_id,
+    order: order.number,
+    amount,
+    ...(rounding === 0 ? {} : { rounding }),
+    forfeit,
+    reason,
+  })
   return { id, version, refundable: deposit + credit - amount }
 }
 
-type Source = Pick<Parameters<typeof refundLines>[0], 'from' | 'amount'> & {
+type Source = Pick<Parameters<typeof refundLines>[0], 'from' | 'amount' | 'rounding'> & {
   invoice_id: number | null
 }
 
@@ -161,7 +173,7 @@ type Source = Pick<Parameters<typeof refundLines>[0], 'from' | 'amount'> & {
 async function payBack(
   { db, me, at }: Caller,
   { order, parties, today }: Bill,
-  { invoice_id, from, amount }: Source,
+  { invoice_id, from, amount, rounding }: Source,
   { account_id, forfeit, reason }: { account_id: number; forfeit: boolean; reason: string },
 ): Promise<number> {
   const { garage_id, customer_id } = parties
@@ -173,6 +185,7 @@ async function payBack(
     kind: event,
     amount,
     excess: from === 'CUSTOMER_DEPOSIT' ? amount : 0,
+    rounding,
     account_id,
     paid_at: at.toISOString(),
     paid_on: today,
@@ -189,7 +202,14 @@ async function payBack(
     source_number: order.number,
     source: { type: 'work_order', id: String(order.id), event, seq: id },
     created_by: me.employee_id,
-    lines: refundLines({ from, amount, to: { id: account_id }, customer_id, note: reason }),
+    lines: refundLines({
+      from,
+      amount,
+      rounding,
+      to: { id: account_id },
+      customer_id,
+      note: reason,
+    }),
   })
   return id
 }

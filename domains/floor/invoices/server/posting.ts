@@ -187,22 +187,33 @@ export function paymentLines({
   ]
 }
 
+/** Money that goes back: what the fund hands over, and what cash was rounded by. */
+export const handedBack = (
+  account: PostingLine['account'],
+  { amount, rounding, note }: { amount: number; rounding: number; note?: string | null },
+): PostingLine[] => [
+  { account, credit: amount - rounding, ...(note ? { note } : {}) },
+  roundingLine(-rounding),
+]
+
 /** Rule 16 out of the receivable, rule 14 out of the deposit: paid back by the fund, or kept as other income. */
 export function refundLines({
   from,
   to,
   amount,
+  rounding,
   customer_id,
   note,
 }: {
   from: 'AR' | 'CUSTOMER_DEPOSIT'
   to: Posting['lines'][number]['account']
   amount: number
+  rounding: number
   customer_id: number
   note: string
 }): Posting['lines'] {
   return [
     { account: from, debit: amount, party: { type: 'customer', id: customer_id } },
-    { account: to, credit: amount, note },
+    ...handedBack(to, { amount, rounding, note }),
   ]
 }

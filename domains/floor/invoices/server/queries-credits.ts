@@ -25,18 +25,18 @@ export async function selectCredits(db: Db, scope: Scope, invoiceId: number): Pr
 /** What notes did to the money of an invoice, shown among its payments; ids below zero are theirs. */
 export async function selectSettlements(db: Db, scope: Scope, invoiceId: number) {
   const { rows } = await sql<PaperContent['payments'][number]>`
-    select -1000000000 - n.id * 8 - m.place as id, m.kind, m.amount, 0 as excess, 0 as rounding, 0 as withheld, null::text as withholding_number, m.at as paid_at, m.day as paid_on, n.number as note,
+    select -1000000000 - n.id * 8 - m.place as id, m.kind, m.amount - m.rounding as amount, 0 as excess, m.rounding, 0 as withheld, null::text as withholding_number, m.at as paid_at, m.day as paid_on, n.number as note,
       json_build_object('id', a.id, 'name', a.name, 'name_id', a.name_id) as account
     from credit_notes n cross join lateral (values
-      (0, 'refund', n.refunded, n.issued_at, n.issued_on, n.account_id, null, n.invoice_id),
-      (1, 'credit_held', n.kept, n.issued_at, n.issued_on, null, 'CUSTOMER_DEPOSIT', n.invoice_id),
-      (2, 'credit_moved', n.offset_amount, n.issued_at, n.issued_on, null, 'AR', n.invoice_id),
-      (3, 'credit_used', n.offset_amount, n.issued_at, n.issued_on, null, 'AR', n.offset_invoice_id),
-      (4, 'credit_taken_back', n.refunded, n.voided_at, n.refund_back_on, n.account_id, null, n.invoice_id),
-      (5, 'credit_taken_back', n.kept, n.voided_at, n.kept_back_on, null, 'CUSTOMER_DEPOSIT', n.invoice_id),
-      (6, 'credit_taken_back', n.offset_amount, n.voided_at, n.offset_back_on, null, 'AR', n.invoice_id),
-      (7, 'credit_moved', n.offset_amount, n.voided_at, n.offset_back_on, null, 'AR', n.offset_invoice_id))
-      m (place, kind, amount, at, day, account_id, key, invoice_id)
+      (0, 'refund', n.refunded, n.refund_rounding, n.issued_at, n.issued_on, n.account_id, null, n.invoice_id),
+      (1, 'credit_held', n.kept, 0, n.issued_at, n.issued_on, null, 'CUSTOMER_DEPOSIT', n.invoice_id),
+      (2, 'credit_moved', n.offset_amount, 0, n.issued_at, n.issued_on, null, 'AR', n.invoice_id),
+      (3, 'credit_used', n.offset_amount, 0, n.issued_at, n.issued_on, null, 'AR', n.offset_invoice_id),
+      (4, 'credit_taken_back', n.refunded, n.refund_rounding, n.voided_at, n.refund_back_on, n.account_id, null, n.invoice_id),
+      (5, 'credit_taken_back', n.kept, 0, n.voided_at, n.kept_back_on, null, 'CUSTOMER_DEPOSIT', n.invoice_id),
+      (6, 'credit_taken_back', n.offset_amount, 0, n.voided_at, n.offset_back_on, null, 'AR', n.invoice_id),
+      (7, 'credit_moved', n.offset_amount, 0, n.voided_at, n.offset_back_on, null, 'AR', n.offset_invoice_id))
+      m (place, kind, amount, rounding, at, day, account_id, key, invoice_id)
     join garages g on g.id = n.garage_id
     join accounts a on a.id = coalesce(m.account_id, (select s.id from accounts s where s.book_id = g.country_id
       and s.system_key = m.key order by s.garage_id is not distinct from g.id desc, s.id limit 1))

@@ -229,7 +229,7 @@ export { evenOut, freeOf, giveBackHeld } from './held.ts'
 export { findInvoice, lockInvoice } from './locked.ts'
 export { owedOn } from './owed.ts'
 export { addCredited } from './queries-credits.ts'
-export { SALE_SOURCE, costLines, revenueAccount } from './posting.ts'
+export { SALE_SOURCE, costLines, handedBack, revenueAccount } from './posting.ts'
 export type { StoredInvoice } from './queries.ts'
 
 /** For sales over the counter. */

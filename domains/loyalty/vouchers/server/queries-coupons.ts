@@ -1,5 +1,6 @@
 /** The SQL of coupons. Customers' coupons are reached by their customer, those of orders by the order's garage. */
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { currencies } from '#platform/contract/currency.ts'
 import { type Page, sizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -56,12 +57,20 @@ const sorts = {
   discount: 'coupons.discount',
 }
 
+/** Where the books differ: one currency before the next, and last what no order has used. */
+function byDiscount(sort: string | undefined) {
+  if (sort?.replace('-', '') !== 'discount') return undefined
+  const currency = sql`(select array_position(${[...currencies]}::text[], b.currency) from books b where b.id = garages.country_id)`
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  return sql`${currency} nulls last, coupons.discount ${direction}, coupons.id ${direction}`
+}
+
 /** A page of the coupons of a voucher. Those of an order out of reach are left out. */
 export function selectCoupons(
   db: Db,
   scope: Scope,
   voucherId: number,
-  query: QueryOf<typeof vouchers.coupons>,
+  query: QueryOf<typeof vouchers.coupons> & { isMixed: boolean },
   now: Now,
 ): Promise<Page<CouponRow>> {
   const { keyword, customer_id, granted } = query
@@ -102,7 +111,10 @@ export function selectCoupons(
         'garage',
       ),
     ])
-    .orderBy(order(query.sort, sorts, '-created_at', 'coupons.id', ['used_on']))
+    .orderBy(
+      (query.isMixed && byDiscount(query.sort)) ||
+        order(query.sort, sorts, '-created_at', 'coupons.id', ['used_on']),
+    )
   const size = sizeOf(query)
   return readPage<CouponRow>(
     db,

@@ -153,7 +153,9 @@ async function coupons(ask: Ask<typeof vouchers.coupons>) {
   const { db, scope, params, query } = ask
   const { country_id: _, garage_id: __, ...own } = query
   await find(ask)
-  return selectCoupons(db, scope, params.id, own, await nowOf(ask))
+  const { only } = await ask.house.places.currencies()
+  const isMixed = only === undefined
+  return selectCoupons(db, scope, params.id, { ...own, isMixed }, await nowOf(ask))
 }
 
 async function create(ask: Ask<typeof vouchers.create>) {

@@ -271,6 +271,61 @@ describe('beside a garage in rupiah', () => {
     const other = await anOrder(cilandak, { lines: [agreed({ unit_price: 5_000 })] })
     expect((await other.post('voucher', { code: 'EURO' })).code).toBe('WRONG_COUNTRY')
   })
+
+  test('the coupons of a voucher by discount go currency by currency, the unused ones last', async () => {
+    const { id } = await taken(
+      owner.post('/admin/voucher', {
+        name: 'Both books',
+        code: 'ANYWHERE',
+        category: 'all',
+        quantity: 10,
+        expiry_date: '2030-01-01',
+        discount_percent: 10,
+      }),
+    )
+    expect((await owner.post(`/admin/voucher/${id}/publish`)).status).toBe(200)
+    const uses = async (garage: Garage, unit_price: number, plate: string, given: object = {}) => {
+      const of = await anOrder(garage, { lines: [agreed({ unit_price })], ...given })
+      expect([plate, (await of.post('voucher', { code: 'ANYWHERE' })).status]).toEqual([plate, 200])
+    }
+    const here = async (unit_price: number, phone: string, plate: string) =>
+      uses(utrecht, unit_price, plate, {
+        garage_id: UTRECHT,
+        car: await aDutchCar(utrecht.adviser, { phone, plate, chassis: `AE86-${plate}` }),
+      })
+    await uses(cilandak, 90_000, 'one of 9,000 rupiah')
+    await here(700_000, '+31612345681', 'GB-125-B')
+    await uses(cilandak, 20_000, 'one of 2,000 rupiah')
+    await here(4_000, '+31612345682', 'GB-126-B')
+    const waiting = await taken(
+      owner.post('/admin/customer', {
+        full_name: 'Wati',
+        phone: '+628123456701',
+        country_id: 1,
+      }),
+    )
+    const granted = await owner.post(`/admin/voucher/${id}/grant`, { customer_ids: [waiting.id] })
+    expect([granted.status, granted.errors]).toEqual([200, undefined])
+    const sorted = async (sort: string, page = '') => {
+      const { data } = (await owner.get(`/admin/voucher/${id}/coupon?sort=${sort}${page}`)).data
+      return data.map(
+        ({ garage, discount }: { garage: { id: number } | null; discount: number }) => [
+          garage?.id ?? null,
+          discount,
+        ],
+      )
+    }
+    const up = [
+      [1, 2_000],
+      [1, 9_000],
+      [UTRECHT, 400],
+      [UTRECHT, 70_000],
+      [null, 0],
+    ]
+    expect(await sorted('discount')).toEqual(up)
+    expect(await sorted('-discount')).toEqual([up[1], up[0], up[3], up[2], up[4]])
+    expect(await sorted('discount', '&limit=2&page=2')).toEqual(up.slice(2, 4))
+  })
 })
 
 test('who has amounts in euro does not move to a book in rupiah, and who has none may', async () => {

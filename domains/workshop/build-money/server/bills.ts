@@ -3,6 +3,8 @@ import { saidMoney } from '#platform/server/currencies.ts'
 import { issuerOf } from '#domains/company/legal-entities/server/service.ts'
 import { buyerOf } from '#domains/people/customers/server/service.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
+import { paidOut } from '#domains/floor/invoices/rules.ts'
+import { handedBack } from '#domains/floor/invoices/server/service.ts'
 import { taxSides } from '#domains/books/tax-codes/server/service.ts'
 import { recordTaxes } from '#domains/books/tax-returns/server/service.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
@@ -179,18 +181,26 @@ export async function payBack(ask: Ask<typeof buildMoney.payBack>) {
   const when = await paidWhen(dated, body.paid_at)
   if (when.paid_on < last.issued_on) throw invalid({ paid_at: buildMoneyMessages.beforeBill })
   const party = { type: 'customer', id: await selectDebtor(db, last.id) } as const
+  const { rounding } = paidOut(fund, amount)
   const { id } = await pay(ask, build, {
     kind: 'payback',
     amount,
+    rounding,
     account_id: fund.id,
     note,
     ...when,
     lines: [
       { account: 'CUSTOMER_DEPOSIT', debit: amount, party },
-      { account: { id: fund.id }, credit: amount, ...(note ? { note } : {}) },
+      ...handedBack({ id: fund.id }, { amount, rounding, note }),
     ],
   })
   audit.garageId = build.garage_id
-  audit.created('payment', { id, build: build.number, back: amount, account_id: fund.id })
+  audit.created('payment', {
+    id,
+    build: build.number,
+    back: amount,
+    ...(rounding === 0 ? {} : { rounding }),
+    account_id: fund.id,
+  })
   return { id, overpaid: overpaid - amount }
 }

@@ -1,7 +1,6 @@
 /** Credit notes of a build's bills: before its delivery off what is held for it, after it off its revenue (rule 23). */
 import { type Other, holdOther, noteOfBill } from '#domains/floor/credit-notes/server/service.ts'
 import { saidMoney } from '#platform/server/currencies.ts'
-import { showPhone } from '#platform/contract/phone.ts'
 import { say } from '#platform/contract/messages.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
@@ -15,6 +14,7 @@ import {
 } from '../credit.ts'
 import { buildMoneyMessages } from '../messages.ts'
 import { canCreditBill } from '../rules.ts'
+import { partiesOf } from './sheets.ts'
 import {
   type Held,
   type StoredBill,
@@ -22,7 +22,6 @@ import {
   lockBuild,
   selectBills,
   selectBuild,
-  selectReceiver,
   selectSums,
   updateCredited,
 } from './queries.ts'
@@ -72,7 +71,7 @@ export async function credit(ask: Ask<typeof buildMoney.credit>) {
   const { note } = await noteOfBill(ask, {
     bill: { ...bill, garage_id: build.garage_id },
     build: build.number,
-    sheet: await sheetOf(ask, bill),
+    sheet: { ...(await partiesOf(ask.db, bill)), vehicle: null },
     credit: { ...taken, grand_total: taken.total },
     lines: linesOfCredit(taken, [build.name, bill.stage?.name].filter(Boolean).join(' - ')),
     prices_include_tax: taken.includes_tax,
@@ -84,21 +83,4 @@ export async function credit(ask: Ask<typeof buildMoney.credit>) {
   if (body.amount === left) await updateCredited(db, bill.id, note.day)
   ask.audit.garageId = build.garage_id
   return { id: note.id, number: note.number, grand_total: taken.total }
-}
-
-/** The parties as the bill had them; what it does not keep, as it is today. */
-async function sheetOf({ db }: Pick<Ask<typeof buildMoney.credit>, 'db'>, bill: StoredBill) {
-  const { garage, language, country_id, full_name, address, phone } = await selectReceiver(
-    db,
-    bill.id,
-  )
-  return {
-    language,
-    country_id,
-    garage: { ...garage, phone: garage.phone && showPhone(garage.phone) },
-    issuer: bill.issuer,
-    bill_to: { full_name, address, phone: showPhone(phone) },
-    buyer: bill.buyer,
-    vehicle: null,
-  }
 }

@@ -3,6 +3,8 @@ import { eInvoiceMessages } from '#domains/floor/e-invoices/messages.ts'
 import { isOut } from '#domains/floor/e-invoices/rules.ts'
 import { eInvoicesOf } from '#domains/floor/e-invoices/server/service.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
+import { paidOut } from '#domains/floor/invoices/rules.ts'
+import { handedBack } from '#domains/floor/invoices/server/service.ts'
 import { findFund, requireFund } from '#domains/books/accounts/server/service.ts'
 import { makeItem } from '#domains/stock/inventory/server/service.ts'
 import type { PostingLine } from '#domains/books/journal/server/service.ts'
@@ -198,9 +200,11 @@ async function endDeposits(caller: Caller, build: Held, ending: Ending, accounts
       ? await requireFund(db, scope, build.garage_id, ending.account_id as number)
       : await findFund(db, scope, build.garage_id, { key: 'OTHER_INCOME' }, 'other_income')
   if (!to) throw invalid({ account_id: messages.unknownReference })
+  const { rounding } = ending.deposit === 'refund' ? paidOut(to, amount) : { rounding: 0 }
   await pay(caller, build, {
     kind: ending.deposit,
     amount,
+    rounding,
     account_id: to.id,
     note: ending.reason ?? null,
     paid_at: at.toISOString(),
@@ -208,7 +212,7 @@ async function endDeposits(caller: Caller, build: Held, ending: Ending, accounts
     lines: [
       { account: 'BUILD_DEPOSIT', debit: held },
       ...taxes,
-      { account: { id: to.id }, credit: amount },
+      ...handedBack({ id: to.id }, { amount, rounding }),
     ],
   })
 }

@@ -42,6 +42,8 @@ interface Payment {
   paid_at: string
   paid_on: string
   bill_id?: number
+  /** Of cash that is paid back: what no coin is small enough for. */
+  rounding?: number
   lines: readonly PostingLine[]
 }
 

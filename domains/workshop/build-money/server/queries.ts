@@ -177,6 +177,7 @@ interface NewPayment {
   employee_id: number
   bill_id: number | null
   returns_id?: number
+  rounding?: number
 }
 
 export const insertPayment = (db: Db, payment: NewPayment): Promise<{ id: number }> =>
@@ -256,6 +257,16 @@ export async function updateBlankBills(
         and date_trunc('year', b.issued_on::timestamp) + make_interval(years => n.years + 1) <= now() at time zone g.time_zone
       limit ${most}) gone where gone.id = b.id`.execute(db)
   return Number(numAffectedRows ?? 0)
+}
+
+/** The build of a bill. */
+export async function selectBuildOfBill(db: Db, billId: number): Promise<number> {
+  const { build_id } = await db
+    .selectFrom('build_bills')
+    .select('build_id')
+    .where('id', '=', billId)
+    .executeTakeFirstOrThrow()
+  return build_id
 }
 
 /** The customer of a bill: who owes it, whoever the build is for by then. */

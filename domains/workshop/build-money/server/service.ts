@@ -25,6 +25,7 @@ import { bringBack, materials, take } from './costs.ts'
 import { credit, creditable, factsOf } from './credits.ts'
 import { mergedTaxes, taxesSum } from '../tax.ts'
 import { pay } from './posting.ts'
+import { pdf, sheet } from './sheets.ts'
 import { taxAtDelivery } from './tax.ts'
 import { writeBack, writeOff } from './write-off.ts'
 import {
@@ -42,6 +43,7 @@ import {
 
 export { BUILD_SOURCE } from './posting.ts'
 export { deliver, endMoney } from './endings.ts'
+export { drawnBill } from './sheets.ts'
 export { applyLabour, buildForCost } from './costs.ts'
 
 export const buildMoneyApi = implement(buildMoney, {
@@ -54,6 +56,8 @@ export const buildMoneyApi = implement(buildMoney, {
   take,
   bringBack,
   bill,
+  sheet,
+  pdf,
   payBill,
   payBack,
   writeOff,

@@ -136,6 +136,8 @@ function Ready({ id, invoice, onClose }: Props & { invoice: Creditable }) {
           garageId={invoice.garage_id}
           isUnknown={invoice.customer_id === null}
           kind={values.kind}
+          account={values.account_id}
+          excess={excess}
           others={others}
           setAccount={(first) => form.setValue('account_id', first)}
         />

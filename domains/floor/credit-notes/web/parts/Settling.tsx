@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
 import { invoices } from '#domains/floor/invoices/contract.ts'
+import { PaidOut } from '#domains/floor/invoices/web/parts/PaidOut.tsx'
 import { id as idField, oneOf } from '#platform/contract/fields.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { Field } from '#platform/web/form.tsx'
@@ -47,11 +48,22 @@ interface Props {
   /** Sold to somebody unknown: it is paid back. */
   isUnknown: boolean
   kind: Typed['kind']
+  /** The fund that pays back, and what was paid above the rest. */
+  account: number | null | undefined
+  excess: number
   others: readonly { id: number; label: string }[]
   setAccount: (first: number) => void
 }
 
-export function SettleFields({ garageId, isUnknown, kind, others, setAccount }: Props) {
+export function SettleFields({
+  garageId,
+  isUnknown,
+  kind,
+  account,
+  excess,
+  others,
+  setAccount,
+}: Props) {
   const text = useTexts(creditTexts)
   const offered = isUnknown ? (['refund'] as const) : kinds
   return (
@@ -64,7 +76,10 @@ export function SettleFields({ garageId, isUnknown, kind, others, setAccount }: 
         options={offered.map((value) => ({ value, label: text[value] }))}
       />
       {kind === 'refund' && (
-        <FundField needed garageId={garageId} label={text.account} setFirst={setAccount} />
+        <>
+          <FundField needed garageId={garageId} label={text.account} setFirst={setAccount} />
+          <PaidOut garageId={garageId} account={account} amount={excess} />
+        </>
       )}
       {kind === 'offset' && (
         <Field

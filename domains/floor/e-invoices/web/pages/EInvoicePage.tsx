@@ -1,5 +1,5 @@
 /** One e-invoice: what is missing, what the tax office said, its file, and what can be done with it. */
-import { IconBan, IconDownload, IconExternalLink, IconSend } from '@tabler/icons-react'
+import { IconBan, IconDownload, IconExternalLink, IconId, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useDocumentAddress } from '#domains/books/tax-returns/web/parts/documentAddress.ts'
 import type { DataOut } from '#platform/contract/route.ts'
@@ -22,6 +22,8 @@ import { eInvoiceTexts } from '../texts/texts.ts'
 import { eInvoiceRecord } from './record.ts'
 
 const CancelDialog = later(async () => (await import('./CancelDialog.tsx')).default)
+
+const IdentifyDialog = later(async () => (await import('./IdentifyDialog.tsx')).default)
 
 type Detail = DataOut<typeof eInvoices.get>
 interface Of {
@@ -51,7 +53,7 @@ function useActions(eInvoice: Detail): Action[] {
   const text = useTexts(eInvoiceTexts)
   const submit = useAct(eInvoices.submit)
   const { download, isBusy } = useFileDownload()
-  const { id, file, can, kind } = eInvoice
+  const { id, file, can, kind, sends_by } = eInvoice
   const page = useDocumentAddress()(eInvoice)
   return [
     ...(page ? [{ name: 'document', label: text.document, icon: IconExternalLink, to: page }] : []),
@@ -63,6 +65,17 @@ function useActions(eInvoice: Detail): Action[] {
             icon: IconDownload,
             act: () => download(fileUrl(file.url), file.name),
             busy: isBusy,
+          },
+        ]
+      : []),
+    ...(sends_by === null && (kind === 'myinvois' || kind === 'myinvois_consolidated')
+      ? [
+          {
+            name: 'identify',
+            label: text.identify,
+            icon: IconId,
+            can: can.identify,
+            dialog: (close: () => void) => <IdentifyDialog eInvoice={eInvoice} onClose={close} />,
           },
         ]
       : []),
@@ -110,6 +123,7 @@ function About({ eInvoice }: Of) {
     [text.day, dayLong(eInvoice.day)],
     [text.customer, eInvoice.customer?.full_name],
     [text.officialNumber, kind !== 'ubl' && (eInvoice.official_number ?? eInvoice.uuid)],
+    [text.longId, eInvoice.long_id],
     [text.sendTo, eInvoice.send_to],
     [
       text.page,

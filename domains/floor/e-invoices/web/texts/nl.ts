@@ -91,6 +91,12 @@ export default {
   sendTo: 'Gaat naar',
   refusedBecause: 'Waarom zij is geweigerd',
   tellBuyer: 'U vertelt het de koper zelf. Dit kan niet ongedaan worden gemaakt.',
+  identify: 'Noteer het kenmerk',
+  identifyText:
+    'MyInvois toont beide in de gegevens van het document, nadat het bestand is aangeleverd.',
+  uuid: 'Kenmerk (UUID)',
+  longId: 'Lang kenmerk',
+  longIdHint: 'Hiermee krijgt de factuur de code naar de pagina van de belastingdienst.',
   cancel: 'E-factuur annuleren',
   cancelText:
     'De belastingdienst krijgt bericht, of u hebt dat al gegeven. Dit kan niet ongedaan worden gemaakt.',
@@ -157,6 +163,11 @@ export default {
     handledAlready: 'Het is al ingediend',
     notOut: 'Het is niet geëxporteerd',
     tooLate: 'De 72 uur om te annuleren zijn voorbij: crediteer het',
+    uuidShape: 'Een kenmerk van MyInvois heeft 26 letters en cijfers',
+    longIdShape: 'Een lang kenmerk van MyInvois heeft 30 tot 100 letters en cijfers',
+    sameUuid: 'Dit is al het kenmerk van {number}',
+    onlyMyInvois: 'Alleen MyInvois geeft zo’n kenmerk',
+    numberByService: 'De dienst geeft dit kenmerk zelf',
     creditFirst: 'Annuleer eerst de creditnota {number}',
     noService: 'Deze rechtspersoon exporteert bestanden: er is geen dienst om naar te sturen',
     creditInstead: 'De e-factuur is de deur uit: crediteer het',
@@ -164,5 +175,6 @@ export default {
     imported: 'Nummers zijn ingelezen',
     submitted: 'E-factuur is ingediend',
     cancelled: 'E-factuur is geannuleerd',
+    identified: 'Kenmerk is genoteerd',
   },
 } satisfies typeof en

@@ -361,6 +361,10 @@ export default {
       `${asked} is asked in cash: ${rest} is rounded off, as there is no coin for it.`,
     roundedUp: (asked: string, more: string) =>
       `${asked} is asked in cash: ${more} is added, as there is no coin for less.`,
+    paidOutDown: (paid: string, rest: string) =>
+      `${paid} is paid out in cash: ${rest} is rounded off, as there is no coin for it.`,
+    paidOutUp: (paid: string, more: string) =>
+      `${paid} is paid out in cash: ${more} is added, as there is no coin for less.`,
     withheld: 'Income tax kept back',
     withheldHint: 'It settles the invoice too.',
     withholdingNumber: 'Number of the withholding slip',

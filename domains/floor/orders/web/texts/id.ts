@@ -364,6 +364,10 @@ export default {
       `Tunai diminta ${asked}: ${rest} dihapus karena tidak ada koinnya.`,
     roundedUp: (asked: string, more: string) =>
       `Tunai diminta ${asked}: ditambah ${more} karena tidak ada koin yang lebih kecil.`,
+    paidOutDown: (paid: string, rest: string) =>
+      `Tunai dibayarkan ${paid}: ${rest} dihapus karena tidak ada koinnya.`,
+    paidOutUp: (paid: string, more: string) =>
+      `Tunai dibayarkan ${paid}: ditambah ${more} karena tidak ada koin yang lebih kecil.`,
     withheld: 'PPh yang dipotong',
     withheldHint: 'Ini juga melunasi faktur.',
     withholdingNumber: 'Nomor bukti potong',

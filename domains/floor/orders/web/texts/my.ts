@@ -364,6 +364,10 @@ export default {
       `Tunai diminta ${asked}: ${rest} digugurkan kerana tiada syilingnya.`,
     roundedUp: (asked: string, more: string) =>
       `Tunai diminta ${asked}: ditambah ${more} kerana tiada syiling yang lebih kecil.`,
+    paidOutDown: (paid: string, rest: string) =>
+      `Tunai dibayar balik ${paid}: ${rest} digugurkan kerana tiada syilingnya.`,
+    paidOutUp: (paid: string, more: string) =>
+      `Tunai dibayar balik ${paid}: ditambah ${more} kerana tiada syiling yang lebih kecil.`,
     withheld: 'Cukai pendapatan ditahan',
     withheldHint: 'Ini juga menjelaskan invois.',
     withholdingNumber: 'Nombor bukti tahanan',

@@ -365,6 +365,10 @@ export default {
       `Contant wordt ${asked} gevraagd: ${rest} valt weg, want daar is geen munt voor.`,
     roundedUp: (asked: string, more: string) =>
       `Contant wordt ${asked} gevraagd: er komt ${more} bij, want voor minder is geen munt.`,
+    paidOutDown: (paid: string, rest: string) =>
+      `Contant wordt ${paid} uitbetaald: ${rest} valt weg, want daar is geen munt voor.`,
+    paidOutUp: (paid: string, more: string) =>
+      `Contant wordt ${paid} uitbetaald: er komt ${more} bij, want voor minder is geen munt.`,
     withheld: 'Ingehouden inkomstenbelasting',
     withheldHint: 'Dit betaalt de factuur ook.',
     withholdingNumber: 'Nummer van het inhoudingsbewijs',

@@ -95,6 +95,8 @@ function Ready({ params, bill, onClose }: ReadyProps) {
           garageId={bill.garage_id}
           isUnknown={false}
           kind={values.kind}
+          account={values.account_id}
+          excess={excess}
           others={others}
           setAccount={(first) => form.setValue('account_id', first)}
         />

@@ -1,14 +1,21 @@
 import { useWatch } from 'react-hook-form'
 import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
+import { PaidOut } from '#domains/floor/invoices/web/parts/PaidOut.tsx'
+import { useAsk } from '#platform/web/api.ts'
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { depositEnds } from '#domains/workshop/builds/rules.ts'
+import { buildMoney } from '../../contract.ts'
 import { buildMoneyTexts } from '../texts/texts.ts'
 
 /** Of a build that is cancelled: whether its deposit is paid back, and from where, or kept. */
-export function DepositEnding({ garageId }: { garageId: number }) {
+export function DepositEnding({ buildId, garageId }: { buildId: number; garageId: number }) {
   const text = useTexts(buildMoneyTexts)
-  const deposit = useWatch({ name: 'deposit' }) as string | null
+  const [deposit, account] = useWatch({ name: ['deposit', 'account_id'] }) as [
+    string | null,
+    number | null | undefined,
+  ]
+  const { data } = useAsk(buildMoney.get, { params: { id: buildId } })
   return (
     <>
       <Field
@@ -18,7 +25,12 @@ export function DepositEnding({ garageId }: { garageId: number }) {
         required
         options={depositEnds.map((value) => ({ value, label: text.ends[value] }))}
       />
-      {deposit === 'refund' && <FundField garageId={garageId} label={text.account} needed />}
+      {deposit === 'refund' && (
+        <>
+          <FundField garageId={garageId} label={text.account} needed />
+          <PaidOut garageId={garageId} account={account} amount={data?.deposits} />
+        </>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
 import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import { codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
 import { useTaxRules } from '#domains/books/tax-codes/web/parts/useTaxRules.ts'
+import { PaidOut } from '#domains/floor/invoices/web/parts/PaidOut.tsx'
 import { useCustomerKind } from '#domains/people/customers/web/parts/useCustomerKind.ts'
 import type { Build } from '#domains/workshop/builds/detail.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
@@ -168,6 +169,7 @@ export function PayBackDialog({ build, overpaid, onClose }: Of & { overpaid: num
   const save = useSave(buildMoney.payBack, { onSaved: onClose })
   const start = { amount: overpaid, account_id: undefined, paid_at: today, note: '' }
   const form = useContractForm(depositForm, start)
+  const [amount, account] = useWatch({ control: form.control, name: ['amount', 'account_id'] })
   return (
     <FormDialog
       title={text.payBack}
@@ -181,8 +183,9 @@ export function PayBackDialog({ build, overpaid, onClose }: Of & { overpaid: num
     >
       <PaymentFields
         garageId={build.garage.id}
-        onFirst={(account) => form.setValue('account_id', account)}
+        onFirst={(first) => form.setValue('account_id', first)}
       />
+      <PaidOut garageId={build.garage.id} account={account} amount={amount} />
     </FormDialog>
   )
 }

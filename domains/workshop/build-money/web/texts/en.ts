@@ -89,7 +89,8 @@ export default {
   usedUp: 'Builds whose deposits are used up',
   usedUpText: 'The workshop pays ahead for them: put them on hold, or ask for money.',
   billTitle: 'Bill',
+  billMissing: 'This bill does not exist, or is out of your reach',
+  billFailed: 'The bill could not be loaded',
   receipt: 'Receipt',
-  paidSoFar: 'Paid so far',
   message: buildMoneyMessages as Record<keyof typeof buildMoneyMessages, string>,
 }

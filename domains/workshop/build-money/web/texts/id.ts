@@ -93,8 +93,9 @@ export default {
   usedUp: 'Build yang uang mukanya habis',
   usedUpText: 'Bengkel membayar lebih dahulu: tunda build-nya atau minta uang.',
   billTitle: 'Tagihan',
+  billMissing: 'Tagihan ini tidak ada, atau di luar jangkauan Anda',
+  billFailed: 'Tagihan tidak dapat dimuat',
   receipt: 'Nota',
-  paidSoFar: 'Dibayar sejauh ini',
   message: {
     notFinished: 'Hanya build yang selesai yang dapat diserahkan',
     signatureMissing: 'Pelanggan dan bengkel produksi harus menandatangani dahulu',

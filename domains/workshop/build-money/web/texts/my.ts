@@ -93,8 +93,9 @@ export default {
   usedUp: 'Binaan yang depositnya habis',
   usedUpText: 'Bengkel membayar dahulu: tangguhkan binaannya atau minta wang.',
   billTitle: 'Bil',
+  billMissing: 'Bil ini tidak wujud, atau di luar capaian anda',
+  billFailed: 'Bil tidak dapat dimuatkan',
   receipt: 'Resit',
-  paidSoFar: 'Dibayar setakat ini',
   message: {
     notFinished: 'Hanya binaan yang siap boleh diserahkan',
     signatureMissing: 'Pelanggan dan bengkel pembuatan mesti menandatangani dahulu',

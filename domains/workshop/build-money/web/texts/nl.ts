@@ -89,8 +89,9 @@ export default {
   usedUp: 'Bouwen waarvan de aanbetaling op is',
   usedUpText: 'De werkplaats betaalt er vooruit voor: zet ze in de wacht of vraag geld.',
   billTitle: 'Rekening',
+  billMissing: 'Deze rekening bestaat niet, of valt buiten uw bereik',
+  billFailed: 'De rekening kon niet worden geladen',
   receipt: 'Bon',
-  paidSoFar: 'Tot nu toe betaald',
   message: {
     notFinished: 'Alleen een bouw die klaar is, kan worden afgeleverd',
     signatureMissing: 'De klant en de werkplaats moeten eerst tekenen',

@@ -52,7 +52,9 @@ export default function MoveDialog({ build, move, label: called, onClose }: Prop
       ))}
       <Field name="reason" label={text.reason} type="textarea" maxLength={500} first required />
       {move.needs.includes('cost') && <CostEnding />}
-      {move.needs.includes('deposit') && <DepositEnding garageId={build.garage.id} />}
+      {move.needs.includes('deposit') && (
+        <DepositEnding buildId={build.id} garageId={build.garage.id} />
+      )}
     </FormDialog>
   )
 }

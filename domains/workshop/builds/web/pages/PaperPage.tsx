@@ -1,4 +1,4 @@
-/** The paper of a bill or of a payment of a build, as it prints: `?bill=4`, `?payment=7`; else the newest payment. */
+/** The paper of a bill of a build, or the receipt of a payment, as it prints: `?bill=4`, `?payment=7`; else the newest payment. */
 import { homeCode } from '#domains/company/legal-entities/ids.ts'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter, IconReceiptOff } from '@tabler/icons-react'
@@ -6,13 +6,13 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { addressee } from '#domains/people/customers/buyer.ts'
 import { buildMoney } from '#domains/workshop/build-money/contract.ts'
-import { useTaxLines } from '#domains/workshop/build-money/web/parts/taxLines.ts'
+import BillDesk from '#domains/workshop/build-money/web/parts/BillDesk.tsx'
 import { buildMoneyTexts } from '#domains/workshop/build-money/web/texts/texts.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { inFileName } from '#platform/contract/paper.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
-import { to, useSearch } from '#platform/web/address.ts'
+import { to, useIdParam, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { paperCss } from '#platform/web/paper/PaperSheet.tsx'
@@ -21,13 +21,18 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import type { Build } from '../../detail.ts'
 import { BuildLoad } from './BuildLoad.tsx'
 import { IssuerFoot, IssuerHead } from '../parts/IssuerHead.tsx'
-import { useNameOf } from '../parts/names.ts'
 import css from './book.module.css'
 import { buildsTexts } from '../texts/texts.ts'
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
 
 export default function PaperPage() {
+  const id = useIdParam('id')
+  const { bill } = useSearch()
+  return bill ? <BillDesk id={id} bill_id={Number(bill)} /> : <Receipt />
+}
+
+function Receipt() {
   return (
     <main className={css.desk}>
       <BuildLoad>{(build) => <Money build={build} />}</BuildLoad>
@@ -61,42 +66,14 @@ interface Of {
 
 type Line = readonly [label: string, amount: number]
 
-/** What the paper says: its name, its number and day, and its amounts, the last of them the sum. */
+/** What the receipt says: its name, its number and day, and its amount. */
 function usePaper({ build, sums }: Of) {
   const text = useTexts(buildMoneyTexts)
-  const nameOf = useNameOf()
-  const taxLines = useTaxLines(false)
-  const { bill: billId, payment: paymentId } = useSearch()
-  const bill = sums.bills.find(({ id }) => String(id) === billId)
-  if (bill) {
-    const { kind, number, issued_on: day, price, tax, total, paid, credited, due } = bill
-    const taxes = taxLines(bill.taxes)
-    const stage: Line[] = taxes.length > 0 ? [[text.withoutTax, total - tax], ...taxes] : []
-    const lines: Line[] =
-      kind === 'final'
-        ? [[text.price, price], ...taxes, [text.deposits, total - price - tax]]
-        : stage
-    return {
-      title: text.billTitle,
-      stage: bill.stage && ([text.stage, nameOf(bill.stage)] as const),
-      number,
-      day,
-      issuer: bill.issuer,
-      buyer: bill.buyer,
-      lines: [
-        ...lines,
-        [text.amount, total],
-        ...(credited > 0 ? [[text.credited, credited]] : []),
-        [text.paidSoFar, paid],
-        [text.due, due],
-      ] as Line[],
-    }
-  }
+  const { payment: paymentId } = useSearch()
   const payment = sums.payments.find(({ id }) => String(id) === paymentId) ?? sums.payments[0]
   const paid = sums.bills.find(({ id }) => id === payment?.bill_id)
   return {
     title: text.receipt,
-    stage: null,
     number: payment ? `${build.number} / ${payment.id}` : build.number,
     day: payment?.paid_on ?? build.date,
     // money for a bill is received by whoever sent the bill
@@ -122,7 +99,7 @@ function Shown(of: Of) {
   const { button, field } = useTexts(commonTexts)
   const text = useTexts(buildsTexts)
   const { dayLong, money } = useFormat()
-  const { title, stage, number, day, issuer, buyer, lines } = usePaper(of)
+  const { title, number, day, issuer, buyer, lines } = usePaper(of)
   const language = useLanguage()
   const receiver = receiverOf(build, { issuer, buyer }, language)
   useEffect(() => {
@@ -134,7 +111,6 @@ function Shown(of: Of) {
     [text.customer, receiver],
     [text.facts, `${build.name} · ${build.number}`],
     [text.workshop, build.garage.name],
-    ...(stage ? [stage] : []),
   ] as const
   return (
     <>

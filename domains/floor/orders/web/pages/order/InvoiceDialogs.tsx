@@ -14,6 +14,7 @@ import {
 } from '#domains/floor/invoices/forms.ts'
 import { invoices } from '#domains/floor/invoices/contract.ts'
 import { askedOf, onTheTable } from '#domains/floor/invoices/rules.ts'
+import { PaidOut } from '#domains/floor/invoices/web/parts/PaidOut.tsx'
 import { OnTheTable, useOffered } from '#domains/floor/invoices/web/parts/OnTheTable.tsx'
 import { vehicles } from '#domains/people/vehicles/contract.ts'
 import { vehicleTexts } from '#domains/people/vehicles/web/texts/texts.ts'
@@ -186,7 +187,10 @@ export function RefundDialog({ onClose }: { onClose: () => void }) {
     reason: '',
     version: order.version,
   })
-  const forfeit = useWatch({ control: form.control, name: 'forfeit' })
+  const [forfeit, amount, account] = useWatch({
+    control: form.control,
+    name: ['forfeit', 'amount', 'account_id'],
+  })
   return (
     <FormDialog
       title={text.payBackTitle}
@@ -215,6 +219,7 @@ export function RefundDialog({ onClose }: { onClose: () => void }) {
           setFirst={(account) => form.setValue('account_id', account)}
         />
       )}
+      {!forfeit && <PaidOut garageId={order.garage.id} account={account} amount={amount} />}
       {order.deposit > 0 && (
         <Field name="forfeit" label={text.forfeit} type="switch" hint={text.forfeitHint} wide />
       )}

@@ -1,0 +1,39 @@
+/** Malaysia, by file: what MyInvois called a document that somebody handed in. */
+import { Text } from '@mantine/core'
+import type { DataOut } from '#platform/contract/route.ts'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { eInvoices, identifyForm } from '../../contract.ts'
+import { eInvoiceTexts } from '../texts/texts.ts'
+
+interface Of {
+  eInvoice: Pick<DataOut<typeof eInvoices.get>, 'id' | 'uuid' | 'long_id' | 'version'>
+  onClose: () => void
+}
+
+export default function IdentifyDialog({ eInvoice, onClose }: Of) {
+  const { id, uuid, long_id, version } = eInvoice
+  const text = useTexts(eInvoiceTexts)
+  const form = useContractForm(identifyForm, { uuid: uuid ?? '', long_id: long_id ?? '', version })
+  const save = useSave(eInvoices.identify, { onSaved: onClose })
+  return (
+    <FormDialog
+      title={text.identify}
+      form={form}
+      submit={text.identify}
+      saving={save.isPending}
+      failure={save.error}
+      record={id}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ params: { id }, body })}
+    >
+      <Text style={{ gridColumn: '1 / -1' }} pb="md">
+        {text.identifyText}
+      </Text>
+      <Field name="uuid" label={text.uuid} maxLength={60} required wide first />
+      <Field name="long_id" label={text.longId} hint={text.longIdHint} maxLength={160} wide />
+    </FormDialog>
+  )
+}

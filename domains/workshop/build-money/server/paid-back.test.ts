@@ -1,0 +1,79 @@
+/** Cash that a workshop in Malaysia pays back for a build is rounded to a coin. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aYard, fine } from '#test/builds.ts'
+import { inCurrency } from '#test/currencies.ts'
+import { expectHouseInOrder } from '#test/faults/books.ts'
+import { CASH } from '#test/invoices.ts'
+import { type World, aWorld } from '#test/world.ts'
+
+let world: World
+let yard: Awaited<ReturnType<typeof aYard>>
+beforeAll(async () => {
+  world = await aWorld()
+  yard = await aYard(world, { isTaxed: false })
+  await inCurrency(world, 'MYR')
+})
+afterAll(async () => {
+  await expectHouseInOrder(world.house.database.reads)
+  await inCurrency(world, 'IDR')
+  await world.close()
+})
+
+const path = '/admin/manufacture/build-order'
+async function moved(act: () => Promise<unknown>) {
+  const read = async () => {
+    const { rows } = await sql<{ code: string; sum: number }>`
+      select a.code, sum(l.debit - l.credit)::bigint as sum from journal_lines l join accounts a on a.id = l.account_id
+      where a.code in ('1-1110', '7-1200') and a.book_id = 1 group by 1`.execute(
+      world.house.database.reads,
+    )
+    return (code: string) => rows.find((row) => row.code === code)?.sum ?? 0
+  }
+  const before = await read()
+  await act()
+  const after = await read()
+  return {
+    drawer: after('1-1110') - before('1-1110'),
+    rounding: after('7-1200') - before('7-1200'),
+  }
+}
+
+describe('in ringgit', () => {
+  test('what was paid above the price', async () => {
+    const id = await yard.inBuild(1_000_000)
+    await yard.deposit(id, 1_000_013)
+    await yard.delivered(id)
+    const back = (amount: number) =>
+      moved(() => fine(yard.maker.post(`${path}/${id}/payback`, { amount, account_id: CASH })))
+    expect(await back(8)).toEqual({ drawer: -10, rounding: 2 })
+    expect((await yard.money(id)).overpaid).toBe(5)
+    expect(await back(5)).toEqual({ drawer: -5, rounding: 0 })
+    expect((await yard.money(id)).overpaid).toBe(0)
+  })
+
+  test('the deposit of a cancelled build', async () => {
+    const id = await yard.inBuild(1_000_000)
+    await yard.deposit(id, 20_002)
+    const cancelled = { reason: 'Moved away', deposit: 'refund', account_id: CASH }
+    expect(await moved(() => fine(yard.move(id, 'cancelled', cancelled)))).toEqual({
+      drawer: -20_000,
+      rounding: -2,
+    })
+  })
+
+  test('a credit of a paid bill', async () => {
+    const id = await yard.inBuild(1_000_000)
+    const bill = await yard.bill(id, 30_000)
+    await yard.pay(id, bill, 30_000)
+    const settle = { kind: 'refund', account_id: CASH }
+    const note: { id: number }[] = []
+    expect(
+      await moved(async () => note.push(await yard.credited(id, bill, { amount: 10_003, settle }))),
+    ).toEqual({ drawer: -10_005, rounding: 2 })
+    expect(await yard.noteOf(note[0] as { id: number })).toMatchObject({
+      refunded: 10_003,
+      rounding: -2,
+    })
+  })
+})
