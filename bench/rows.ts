@@ -193,6 +193,24 @@ const statementRows = (receivable: number): Row[] => [
   ),
 ]
 
+const taxRows: Row[] = [
+  list('E-invoices, page 1', 'e-invoice'),
+  list('E-invoices, exported', 'e-invoice?state=exported&country_id=1'),
+  list('E-invoices by total', 'e-invoice?sort=-grand_total&country_id=1'),
+  list('E-invoices by number', 'e-invoice?sort=number'),
+  report('E-invoices that are blocked', 'e-invoice?state=blocked'),
+  list('Credit notes, page 1', 'credit-note'),
+  list('Credit notes, one garage', 'credit-note?garage_id=1'),
+  report(
+    'Tax return of a year',
+    `report/tax?country_id=1&start_date=${year - 1}-01-01&end_date=${year - 1}-12-31`,
+  ),
+  report(
+    'Documents of a tax return, first page',
+    `report/tax/document?country_id=1&start_date=${year - 1}-01-01&end_date=${year - 1}-12-31&box=PPN0`,
+  ),
+]
+
 /** Reads, as super admin over all sixty garages unless somebody else or one garage is named. Book and garages of Indonesia: 1 to 40. */
 export async function readRows(stand: Stand): Promise<Row[]> {
   const [known] = await stand.query<Known>(
@@ -240,6 +258,10 @@ export async function readRows(stand: Stand): Promise<Row[]> {
     list('Orders, frequent keyword', 'order?keyword=merah', 'service adviser'),
     list('Invoices by number', 'invoice?sort=-number', 'branch admin'),
     list('Journal by number, one garage', 'journal?sort=number&garage_id=25'),
+    report(
+      'A year of one country by number',
+      `journal?country_id=3&sort=number&start_date=${day(365)}&end_date=${day(0)}`,
+    ),
     list(
       'Orders by total, last page',
       `order?sort=grand_total&page=${Math.floor(stand.orders / 10)}`,
@@ -256,19 +278,7 @@ export async function readRows(stand: Stand): Promise<Row[]> {
     report('Receivables, today', 'report/receivables'),
     report('Receivables, a year ago', `report/receivables?date=${day(365)}`),
     report('What suppliers are owed, by age', 'supplier/payable'),
-    list('E-invoices, page 1', 'e-invoice'),
-    list('E-invoices, exported', 'e-invoice?state=exported&country_id=1'),
-    list('E-invoices by total', 'e-invoice?sort=-grand_total&country_id=1'),
-    list('Credit notes, page 1', 'credit-note'),
-    list('Credit notes, one garage', 'credit-note?garage_id=1'),
-    report(
-      'Tax return of a year',
-      `report/tax?country_id=1&start_date=${year - 1}-01-01&end_date=${year - 1}-12-31`,
-    ),
-    report(
-      'Documents of a tax return, first page',
-      `report/tax/document?country_id=1&start_date=${year - 1}-01-01&end_date=${year - 1}-12-31&box=PPN0`,
-    ),
+    ...taxRows,
     report('Months of a year', `period?country_id=1&year=${year - 1}`),
     report("A day's end", `day-end?garage_id=1&date=${day(1)}`),
     report('House in order, what has changed', 'report/house-in-order?country_id=1'),

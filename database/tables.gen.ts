@@ -452,6 +452,7 @@ export interface CreditNotes {
   grand_total: number;
   id: Generated<number>;
   invoice_id: number | null;
+  is_forgotten: Generated<boolean>;
   issued_at: string;
   issued_on: string;
   kept: Generated<number>;
@@ -625,6 +626,9 @@ export interface EInvoices {
   grand_total: Generated<number>;
   handing_since: string | null;
   id: Generated<number>;
+  is_credited: Generated<boolean>;
+  is_left_out: Generated<boolean>;
+  is_listed: Generated<boolean>;
   kind: string | null;
   legal_entity_id: number;
   long_id: string | null;
@@ -636,6 +640,7 @@ export interface EInvoices {
   sent_by: string | null;
   source: string;
   source_id: number;
+  standing: Generated<string | null>;
   state: string | null;
   submitted_at: string | null;
   task: string | null;

@@ -161,14 +161,15 @@ async function take(given: Step): Promise<void> {
       // a line of the receivable names whose it is
       const customer_id = orders.values().next().value?.customer
       if (customer_id === undefined) return
+      const whose = (account: string) => (account === '1-1210' ? { customer_id } : {})
       const { id } = await taken(
         finance.post('/admin/journal', {
           garage_id: 1,
           entry_date: addDays(today, -ago),
           description: 'By hand',
           lines: [
-            { account_id: accountOf[debit], debit: amount, customer_id },
-            { account_id: accountOf[credit], credit: amount, customer_id },
+            { account_id: accountOf[debit], debit: amount, ...whose(debit) },
+            { account_id: accountOf[credit], credit: amount, ...whose(credit) },
           ],
         }),
       )

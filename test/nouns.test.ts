@@ -2,177 +2,23 @@
  * What a write makes old is derived from two things that the contracts say: which nouns it changes, and which nouns an
  * answer shows. Here both are compared with the database: which tables a write wrote, and which tables a read asked.
  */
-import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { operations } from '../apps/api/app.ts'
-import { kindNames, kinds } from '#domains/company/master-data/kinds.ts'
-import { typesFile } from '#database/types.ts'
 import { type Capability, may } from '#platform/contract/roles.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { type Row, aFile, aRowOfEach, pathTo, rowPathOf } from './calls.ts'
 import { aBodyFor, aQueryFor, keyOf } from './samples.ts'
 import { bringing } from './imports.ts'
 import { BANK } from './invoices.ts'
+import { nounsOfTables, tables, withoutNoun } from './nouns-of-tables.ts'
 import { aGarage, anOrder, line } from './orders.ts'
+import { hearStatements } from './statements.ts'
 import { type Answer, type Who, type World, aWorld } from './world.ts'
 
 const calls: Call[] = operations.map(({ call }) => call)
 const nouns = new Set(calls.map(({ noun }) => noun))
-
-const types = readFileSync(typesFile, 'utf8')
-const tables = [
-  ...types.slice(types.indexOf('export interface DB {')).matchAll(/^ {2}(\w+): \w+;$/gm),
-].map(([, name = '']) => name)
-
-/** Tables without a noun, and why no answer grows stale by them. A table in neither list fails the test. */
-const withoutNoun: Record<string, string> = {
-  ...sameFor('fixed rows, which only a migration changes', [
-    'account_groups',
-    'countries',
-    'roles',
-  ]),
-  ...sameFor('the log says itself when it changes', [
-    'activity_counts',
-    'activity_head',
-    'activity_log',
-    'activity_seals',
-  ]),
-  ...sameFor('a sum or a copy that follows a watched table in the same transaction', [
-    'entry_months',
-    'bill_credits',
-    'credit_moves',
-    'entry_papers',
-    'import_columns',
-    'import_records',
-    'income_credit_parts',
-    'income_credits',
-    'income_days',
-    'income_papers',
-    'income_part_days',
-    'income_part_papers',
-    'income_part_sums',
-    'income_parts',
-    'document_taxes',
-    'e_invoice_credits',
-    'live_tickets',
-    'memberships',
-    'opening_papers',
-    'receivable_papers',
-    'receivable_spans',
-    'sign_in_addresses',
-    'stock_worth',
-    'tax_accounts',
-    'vehicle_spec_fits',
-  ]),
-  ...sameFor('the last number given, which no answer shows', [
-    'entry_counters',
-    'number_counters',
-    'queue_counters',
-  ]),
-  ...sameFor('signing in, and what a process keeps for itself', [
-    'house_looks',
-    'idempotency_keys',
-    'job_runs',
-    'otp_challenges',
-    'otp_guesses',
-    'otp_sends',
-    'sessions',
-    'uploads',
-    'verification_tokens',
-  ]),
-  ...sameFor('no call writes it', ['demo_fills', 'kept_figures']),
-}
-
-function sameFor(why: string, tables: readonly string[]): Record<string, string> {
-  return Object.fromEntries(tables.map((table) => [table, why]))
-}
-
-/** A table that is named as many of a noun: third_parties. */
-const namedAs = (noun: string) => `${noun.replaceAll('-', '_').replace(/y$/, 'ie')}s`
-
-/** Whose records a table keeps. A table that is not here keeps nothing that an answer shows and a person changes. */
-const nounOf: Record<string, string> = {
-  ...Object.fromEntries(
-    [...nouns]
-      .map((noun) => [namedAs(noun), noun])
-      .filter(([table = '']) => tables.includes(table) && !(table in withoutNoun)),
-  ),
-  legal_entity_logos: 'legal-entity',
-  e_invoice_exports: 'e-invoice',
-  tax_code_rates: 'tax-code',
-  tax_code_accounts: 'tax-code',
-  tax_defaults: 'tax-code',
-  set_up_skips: 'set-up',
-  import_rows: 'import',
-  account_period_balances: 'journal',
-  accounting_periods: 'period',
-  book_settings: 'period',
-  books: 'period',
-  catalog_service_prices: 'catalog-service',
-  package_items: 'catalog-service',
-  inventory_items: 'inventory',
-  stock_balances: 'inventory',
-  stock_claims: 'order',
-  stock_moves: 'inventory',
-  credit_note_lines: 'credit-note',
-  invoice_lines: 'invoice',
-  journal_entries: 'journal',
-  journal_lines: 'journal',
-  order_discounts: 'order',
-  order_events: 'order',
-  order_lines: 'order',
-  order_estimates: 'estimate',
-  order_conditions: 'inspection',
-  order_inspections: 'inspection',
-  order_media: 'order',
-  order_times: 'order',
-  order_signatures: 'order',
-  // what memberships keeps follows from other tables, whose nouns its reads show
-  membership_invoices: 'membership',
-  membership_settings: 'membership',
-  point_debts: 'membership',
-  point_entries: 'membership',
-  point_lots: 'membership',
-  point_reservations: 'membership',
-  payments: 'invoice',
-  product_images: 'product',
-  product_sale_lines: 'invoice',
-  product_tag_links: 'product',
-  queue_tickets: 'queue',
-  purchase_lines: 'purchase',
-  stock_count_lines: 'stock-count',
-  stock_transfer_lines: 'transfer',
-  stock_transfers: 'transfer',
-  supplier_people: 'supplier',
-  third_party_purchase_lines: 'third-party-purchase',
-  build_changes: 'build',
-  build_events: 'build',
-  build_signatures: 'build',
-  build_stages: 'build',
-  build_task_assignees: 'build',
-  build_task_depends: 'build',
-  build_bills: 'build-money',
-  build_materials: 'build-money',
-  build_queues: 'build-queue',
-  build_payments: 'build-money',
-  build_times: 'build-money',
-  build_task_files: 'build-task',
-  build_task_history: 'build-task',
-  build_task_mentions: 'build-task',
-  build_tasks: 'build',
-  stage_order: 'stage',
-  stage_tasks: 'stage',
-  tax_return_entries: 'tax-return',
-  tax_return_shares: 'tax-return',
-  vehicle_spec_options: 'vehicle-spec',
-  old_visits: 'vehicle',
-  old_balances: 'period',
-  vehicle_owners: 'vehicle',
-  warranty_claims: 'warranty',
-  coupons: 'voucher',
-  ...Object.fromEntries(kindNames.map((name) => [kinds[name].table, name])),
-}
+const nounOf = nounsOfTables(nouns)
 
 const reads = calls.filter(
   ({ method, cost, allow }) => method === 'GET' && cost !== 'transfer' && allow !== 'anyone',
@@ -182,18 +28,10 @@ let world: World
 let owner: Who
 let maker: Who
 let rows: Record<string, Row>
-let asked: string[] = []
+let heard: () => string[]
 
 beforeAll(async () => {
-  const { query } = pg.Client.prototype
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...given: unknown[]
-  ) {
-    const [statement] = given as [string | { text: string }]
-    asked.push(typeof statement === 'string' ? statement : statement.text)
-    return Reflect.apply(query, this, given) as never
-  })
+  heard = hearStatements()
   world = await aWorld()
   owner = await world.signedInAs('super admin', { garage_id: null })
   maker = await world.signedInAs('super admin - manufacture')
@@ -265,11 +103,11 @@ test.each(reads.map((call) => [keyOf(call), call] as const))(
     // of one country where the call wants one
     if ('country_id' in (call.query?.shape ?? {})) query.set('country_id', '1')
     const who = may('super admin', call.allow as Capability) ? owner : maker
-    asked = []
+    heard()
     const { status, message } = await who.get(`${path}?${query}`)
     expect(status, message).toBe(200)
     const shown = new Set(call.shows)
-    expect([...namedIn(asked)].filter((noun) => !shown.has(noun))).toEqual([])
+    expect([...namedIn(heard())].filter((noun) => !shown.has(noun))).toEqual([])
   },
 )
 

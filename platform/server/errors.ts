@@ -30,6 +30,8 @@ export class Refusal extends Error {
     this.status = status
     this.said = sentence
     this.details = details
+    // the log writes a mark into whatever has a message, and a sentence of ours cannot take one
+    Object.defineProperty(this, 'said', { enumerable: false })
   }
 }
 

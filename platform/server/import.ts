@@ -60,7 +60,7 @@ export interface ReadFile<F extends string> {
 
 const ERRORS = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i
 /** Undoes what an export does so that a spreadsheet runs no formula. */
-const harmless = (text: string) => text.replace(/^'(?=[=+\-@＝＋－＠\t])/, '')
+const harmless = (text: string) => text.replace(/^'(?='*[=+\-@＝＋－＠\t])/, '')
 
 /** Day, month and year as all our countries write them: 5/3/1980, 05-03-1980. */
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/

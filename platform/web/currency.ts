@@ -18,10 +18,12 @@ interface Known {
   /** By the id of a country, and of a garage in reach. */
   countries: Record<number, string | undefined>
   garages: Record<number, string | undefined>
+  /** The garages in reach have come, even if there are none. */
+  hasGarages?: boolean
 }
 
 /** Kept on the device: the first page of a garage in euro must not show rupiah. */
-const useKnown = create<Known>()(
+export const useKnown = create<Known>()(
   persist((): Known => ({ countries: {}, garages: {} }), { name: 'kc-currencies' }),
 )
 
@@ -42,6 +44,7 @@ export function keepCurrencies(given: {
   useKnown.setState({
     countries: { ...countries, ...byId(given.countries ?? []) },
     garages: { ...garages, ...byId(given.garages ?? []) },
+    ...(given.garages ? { hasGarages: true } : {}),
   })
 }
 
@@ -65,13 +68,6 @@ export function useSelectedCurrency(): Currency {
   const selected = useCurrencyOf({ garage_id: useGarage(), country_id: useCountry() })
   const ofAll = useKnown(({ garages }) => onlyCurrency(Object.values(garages).map(currencyOf)))
   return selected ?? ofAll ?? defaultCurrency
-}
-
-/** Whether what is selected has books in several currencies: a sum over them has no meaning. */
-export function useIsMixed(): boolean {
-  const selected = useCurrencyOf({ garage_id: useGarage(), country_id: useCountry() })
-  const isMixed = useKnown(({ garages }) => new Set(Object.values(garages)).size > 1)
-  return selected === undefined && isMixed
 }
 
 const Shown = createContext<Currency>(defaultCurrency)

@@ -28,6 +28,9 @@ import { useSayMessage } from './messages.ts'
 import { commonTexts } from './texts/texts.ts'
 import css from './upload.module.css'
 
+/** The status of a file whose content is of no type that the server takes. */
+const WRONG_TYPE = 415
+
 const smaller = async (file: File) => (await import('./downscale.ts')).downscaled(file, IMAGE_LIMIT)
 
 interface Props {
@@ -94,10 +97,14 @@ function useSending(name: string, { types, wrong, secret, onStored }: Sending) {
     setRefused(undefined)
     let arrived = false
     try {
-      onStored(await uploadFile(file, { onPercent: setPercent, signal, secret }))
-      arrived = true
+      const stored = await uploadFile(file, { onPercent: setPercent, signal, secret })
+      // the server looks into the file: a PDF may be named like a picture
+      arrived = types.includes(stored.type)
+      if (arrived) onStored(stored)
+      else setFailure(wrong)
     } catch (refusal) {
-      if (refusal instanceof ApiFailure) {
+      if (refusal instanceof ApiFailure && refusal.http_code === WRONG_TYPE) setFailure(wrong)
+      else if (refusal instanceof ApiFailure) {
         setFailure(refusal)
         setRefused(file)
       }
@@ -116,7 +123,9 @@ function useSending(name: string, { types, wrong, secret, onStored }: Sending) {
     const isPdf = file.type === PDF
     const small = isPdf ? file : await smaller(file).catch(() => file)
     if (small.size <= limitOf(file.type)) return send(small)
-    setFailure(isPdf ? messages.tooLarge : messages.imageTooLarge)
+    // what the browser could not shrink, it could not read: HEIC by the name of a JPG
+    const tooLarge = isPdf ? messages.tooLarge : messages.imageTooLarge
+    setFailure(!isPdf && small === file ? wrong : tooLarge)
     return false
   }
 

@@ -322,6 +322,26 @@ test('several at once; what is too large or of another kind is said before anyth
   expect(await small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
+test('a picture field says what it takes, whatever name a file has', async () => {
+  const paper = Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+  )
+  // the first bytes of a phone's own kind of picture, which no browser reads
+  const phone = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'), Buffer.alloc(3 * MB)])
+  const files = [
+    { name: 'bill.jpg', mimeType: 'image/jpeg', buffer: paper },
+    { name: 'phone.heic', mimeType: 'image/heic', buffer: phone },
+    { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: phone },
+    { name: 'light.jpg', mimeType: 'image/jpeg', buffer: phone.subarray(0, 4000) },
+  ]
+  for (const file of files) {
+    await page.goto('/voucher-management/new')
+    const picture = page.locator('[data-field="preview_image_file_id"]')
+    await picture.locator('input[type=file]').setInputFiles(file)
+    await expect(picture.getByRole('alert'), file.name).toContainText(common.form.notAnImage)
+  }
+})
+
 test('a form that is saved while its picture is on its way is saved with it, or not at all', async () => {
   await page.goto('/customer-management/new')
   await nameField().fill(`Sari Tes ${stamp}`)

@@ -108,7 +108,9 @@ export function myinvoisProblems(
   must(money(total, 'TaxExclusiveAmount') === nets, 'without tax')
   const tax = sen(value(at(invoice, 'TaxTotal', 0), 'TaxAmount'))
   must(money(total, 'TaxInclusiveAmount') === nets + tax, 'with tax')
-  must(money(total, 'PayableAmount') === nets + tax, 'payable')
+  const prepayment = at(invoice, 'PrepaidPayment', 0)
+  const prepaid = prepayment ? money(prepayment, 'PaidAmount') : 0n
+  must(money(total, 'PayableAmount') === nets + tax - prepaid, 'payable')
 
   const byType = new Map<string, { base: bigint; tax: bigint }>()
   for (const line of lines) {

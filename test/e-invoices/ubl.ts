@@ -178,7 +178,7 @@ export function ublProblems(xml: string): string[] {
   must(!has('O') || seen.length === 1, 'BR-O-11')
   const vat = (party: Tree | undefined) => textOf(party, 'cac:PartyTaxScheme', 'cbc:CompanyID')
   must(!has('S') || vat(seller).startsWith('NL'), 'BR-S-02, BR-CO-09')
-  must(!has('O') || vat(seller) === '', 'BR-O-02')
+  must(!has('O') || (vat(seller) === '' && vat(buyer) === ''), 'BR-O-02')
   must(!(has('AE') || has('K')) || vat(buyer) !== '', 'BR-AE-02, BR-IC-02')
   must(
     !has('K') || textOf(root, 'cac:Delivery', 'cbc:ActualDeliveryDate') !== '',

@@ -134,6 +134,10 @@ test.each([
   expect(currentEntry(menuOf(role, INDONESIA), '/home/orders')?.base).toBe(base)
 })
 
+test('the front door marks the own work, which it shows', () => {
+  expect(currentEntry(menuOf('mechanic', INDONESIA), '/')?.base).toBe('/my-work')
+})
+
 test('the drawer of a phone links service record, loyalty and workshop, by role', () => {
   const ways = (role: (typeof signInRoles)[number]) =>
     shortWaysOf(role).map(({ path, label }) => [path, english.nav[label]])

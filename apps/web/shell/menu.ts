@@ -82,8 +82,8 @@ export function currentEntry(menu: readonly Group[], pathname: string): Entry | 
   const found = entries
     .filter(({ base }) => path.startsWith(`${base}/`))
     .sort((one, other) => other.base.length - one.base.length)[0]
-  // whose menu has no list of orders reaches all of them from the own work
-  const isOwn = !found && path.startsWith('/home/orders/')
+  // the front door shows the own work; whose menu has no list of orders reaches all of them from there
+  const isOwn = !found && (pathname === '/' || path.startsWith('/home/orders/'))
   return isOwn ? entries.find(({ base }) => base === '/my-work') : found
 }
 

@@ -11,6 +11,7 @@ import {
   named,
   oneOf,
   optionalText,
+  signedMoney,
   text,
   uuid,
 } from '#platform/contract/fields.ts'
@@ -80,7 +81,7 @@ const entryRow = z.object({
     .object({ type: z.string(), id: z.number(), order_id: z.number().nullable() })
     .nullable(),
   garage: named,
-  total: z.number(),
+  total: signedMoney,
   reverses_entry_id: z.number().nullable(),
   reversed_by_entry_id: z.number().nullable(),
   created_by: z.object({ id: z.number(), full_name: z.string() }).nullable(),
@@ -97,8 +98,8 @@ const entryLine = z.object({
     name_id: z.string().nullable(),
   }),
   garage: named,
-  debit: z.number(),
-  credit: z.number(),
+  debit: signedMoney,
+  credit: signedMoney,
   party: z.object({ type: z.string(), id: z.number() }).nullable(),
   note: z.string().nullable(),
 })
@@ -120,7 +121,7 @@ export const entryOfDocument = z.object({
   number: z.string(),
   entry_date: z.string(),
   event: z.string(),
-  total: z.number(),
+  total: signedMoney,
 })
 
 const noun: Noun = {

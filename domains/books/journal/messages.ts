@@ -9,6 +9,8 @@ export const journalMessages = define('journal', {
   otherContent: 'This was already posted with different content',
   reversedBefore: 'This entry has already been reversed',
   isReversal: 'A reversal cannot be reversed',
+  noCustomerHere: 'This account takes no customer',
+  noSupplierHere: 'This account takes no supplier',
   taxFiled: 'The tax return of {until} is filed: this account takes no entry by hand on that day',
   ofDocument: 'This entry belongs to a document: undo it there',
 })

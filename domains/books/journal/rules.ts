@@ -1,4 +1,5 @@
-/** What a user may do with an entry; the page and the API call both use it. */
+/** What a user may do with an entry, and whom its lines may name; the page and the API call both use it. */
+import type { AccountGroup } from '#domains/books/accounts/contract.ts'
 import { type Ability, abilityOf } from '#platform/contract/can.ts'
 import { journalMessages } from './messages.ts'
 
@@ -17,3 +18,13 @@ export const canReverse = (role: string | undefined, entry: Standing): Ability =
     entry.reverses_entry_id !== null && journalMessages.isReversal,
     entry.reversed_by_entry_id !== null && journalMessages.reversedBefore,
   )
+
+/** Whom a line of such an account may name. */
+export const partyOfGroup = (
+  group: AccountGroup | null | undefined,
+): 'customer' | 'supplier' | undefined =>
+  group === 'receivable' || group === 'contract_liability'
+    ? 'customer'
+    : group === 'payable'
+      ? 'supplier'
+      : undefined

@@ -3,6 +3,7 @@ import { define } from '#platform/contract/messages.ts'
 
 export const fileMessages = define('files', {
   missing: 'Choose a file first',
+  empty: 'This file is empty',
   types: 'JPEG, PNG or WebP pictures, MP4, WebM or MOV videos, PDF papers',
   videoTooLarge: 'Video must not exceed 50 MB',
   pdfTooLarge: 'PDF must not exceed 10 MB',

@@ -45,6 +45,9 @@ const inLanguages = (max: number) => {
 
 export const adapters = ['file', 'service', 'smtp', 'access_point'] as const
 export type Adapter = (typeof adapters)[number]
+/** Indonesia: what stands for the branch of a buyer without an NPWP. Sources differ: their NIK with six zeros, or six zeros alone. */
+export const buyerBranches = ['nik', 'zeros'] as const
+export type BuyerBranch = (typeof buyerBranches)[number]
 export const taxBases = ['invoice', 'payment'] as const
 /** In months. */
 export const taxPeriods: readonly number[] = [1, 2, 3, 6, 12]
@@ -58,6 +61,7 @@ const eInvoice = z.object({
   adapter: oneOf(adapters).optional(),
   /** From this day on documents have an e-invoice. */
   from: day.nullish(),
+  buyer_branch: oneOf(buyerBranches).optional(),
   url: optionalText(300),
   client_id: optionalText(200),
   /** Written, never answered. A missing one stays; an empty one goes. */
@@ -164,6 +168,7 @@ const legalEntityRow = identity.extend({
   e_invoice: z.object({
     adapter: z.enum(adapters),
     from: z.string().nullable(),
+    buyer_branch: z.enum(buyerBranches),
     url: z.string().nullable(),
     client_id: z.string().nullable(),
     has_secret: z.boolean(),

@@ -9,6 +9,7 @@ import type { Buyer } from '#domains/people/customers/buyer.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { type Currency, isLocal } from '#platform/contract/currency.ts'
 import { type Paper, type PaperTotal, paperFormat } from '#platform/contract/paper.ts'
+import type { EInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import type { CreditSheet } from './contract.ts'
 import { creditPaperTexts } from './paper-texts.ts'
 
@@ -16,6 +17,8 @@ import { creditPaperTexts } from './paper-texts.ts'
 export type NotePaper = Omit<CreditSheet, 'issuer' | 'buyer'> & {
   issuer: (Issuer & { logo_url?: string | null }) | null
   buyer?: Buyer | null | undefined
+  /** As the tax office calls it; null or missing: it has no e-invoice, or nobody asked. */
+  e_invoice?: Pick<EInvoiceOfDocument, 'number' | 'url'> | null
 }
 
 /** With the currency of its book, as papers of invoices. */
@@ -42,6 +45,7 @@ export function paperOf(note: Priced, language: Language = note.language): Paper
       fact(text.original, note.original.number),
       fact(text.originalDate, format.day(note.original.date)),
       fact(text.reason, note.reason),
+      ...(note.e_invoice?.number ? [fact(text.taxNumber, note.e_invoice.number)] : []),
     ],
     billTo: {
       label: text.billTo,
@@ -65,6 +69,8 @@ export function paperOf(note: Priced, language: Language = note.language): Paper
     payment: null,
     payments: null,
     warranty: [],
+    // where the tax office shows it
+    ...(note.e_invoice?.url ? { code: { url: note.e_invoice.url, lines: [text.validated] } } : {}),
   }
 }
 

@@ -76,6 +76,8 @@ interface Standing {
   /** What keeps it from going out. */
   blocked_by: Message | null
   cancel_until: string | null
+  /** Malaysia: the number of a credit note that is out, and lowers it. */
+  credit_out: string | null
   /** A task that somebody does by hand, since no file exists for it. */
   by_hand: boolean
 }
@@ -91,6 +93,8 @@ export const canSubmit = (role: string, one: Standing) =>
     'e-invoice.write',
     one.parent !== null && say(eInvoiceMessages.partOf, { number: one.parent }),
     one.is_waiting && eInvoiceMessages.underWay,
+    // its receipts are free, and may be in another by now
+    one.kind === 'myinvois_consolidated' && one.state === 'invalid' && eInvoiceMessages.exportFirst,
     !['ready', 'exported', 'invalid'].includes(one.state) &&
       !one.by_hand &&
       !isAgain(one) &&
@@ -112,6 +116,7 @@ export const canCancel = (role: string, one: Standing, at: Date) =>
     one.parent !== null && say(eInvoiceMessages.partOf, { number: one.parent }),
     one.is_waiting && eInvoiceMessages.underWay,
     !['exported', 'submitted', 'valid'].includes(one.state) && eInvoiceMessages.notOut,
+    one.credit_out !== null && say(eInvoiceMessages.creditFirst, { number: one.credit_out }),
     one.cancel_until !== null &&
       at.getTime() > Date.parse(one.cancel_until) &&
       eInvoiceMessages.tooLate,

@@ -80,7 +80,15 @@ const importDetail = importRow.extend({
     z.object({ index: z.number(), title: z.string(), field: z.string().nullable() }),
   ),
   /** What a column may be. */
-  fields: z.array(z.object({ field: z.string(), titles: titled, is_needed: z.boolean() })),
+  fields: z.array(
+    z.object({
+      field: z.string(),
+      titles: titled,
+      is_needed: z.boolean(),
+      /** What the lists call each value, where a field has a choice of them. */
+      words: z.record(z.string(), titled).optional(),
+    }),
+  ),
   questions: z.array(question),
   answers,
   create_missing: z.boolean(),

@@ -46,11 +46,21 @@ export function drawHead(pen: Pen, { title, garage, banner, facts, status, logo 
   }
   pen.rule(pen.y)
   pen.y += 10
-  const width = WIDTH / facts.length
-  const heights = facts.map((fact, at) => drawFact(pen, fact, LEFT + at * width, width - 12))
-  pen.y += Math.max(...heights) + 10
+  drawFacts(pen, facts)
   pen.rule(pen.y)
   pen.y += 14
+}
+
+/** Side by side, where each has room for a number; else three a row. */
+function drawFacts(pen: Pen, facts: Paper['facts']) {
+  const most = facts.length > 4 ? 3 : facts.length
+  const width = WIDTH / most
+  for (let from = 0; from < facts.length; from += most) {
+    const heights = facts
+      .slice(from, from + most)
+      .map((fact, at) => drawFact(pen, fact, LEFT + at * width, width - 12))
+    pen.y += Math.max(...heights) + 10
+  }
 }
 
 function drawFact(pen: Pen, fact: PaperFact, x: number, width: number) {
@@ -163,26 +173,33 @@ export function drawItems(pen: Pen, paper: Paper) {
   }
 }
 
+/** The share of a sum's line that its name may take. */
+const NAME = 0.56
+
 /** The sums on the right; payment details and payments on the left. They stay on one page. */
 export function drawSums(pen: Pen, paper: Paper) {
   const { totals, payments } = paper
-  const LINE = 17
-  const height = totals.reduce((sum, { strong: isStrong }) => sum + LINE + (isStrong ? 8 : 0), 12)
+  const x = LEFT + WIDTH * 0.52
+  const width = RIGHT - x
+  const typeOf = (isStrong: boolean | undefined): Type => (isStrong ? { ...strong, size: 11 } : {})
+  // the name of a tax with its rate and base may take two lines
+  const lineOf = ({ label: name, strong: isStrong }: Paper['totals'][number]) =>
+    pen.heightOf(name, width * NAME, isStrong ? typeOf(isStrong) : soft) + (isStrong ? 7 : 5)
+  const height = totals.reduce((sum, one) => sum + lineOf(one) + (one.strong ? 4 : 0), 12)
   pen.need(Math.max(height, 70 + (payments ? 20 + payments.facts.length * 12 : 0)))
   pen.y += 6
   const top = pen.y
-  const x = LEFT + WIDTH * 0.52
-  const width = RIGHT - x
-  for (const { label: name, value, strong: isStrong } of totals) {
-    const type: Type = isStrong ? { ...strong, size: 11 } : {}
+  for (const one of totals) {
+    const { label: name, value, strong: isStrong } = one
+    const type = typeOf(isStrong)
     if (isStrong) {
       pen.doc.moveTo(x, pen.y - 1).lineTo(RIGHT, pen.y - 1)
       pen.doc.lineWidth(0.9).strokeColor(ink.text).stroke()
       pen.y += 4
     }
-    pen.write(name, x, pen.y, width * 0.5, isStrong ? type : soft)
+    pen.write(name, x, pen.y, width * NAME, isStrong ? type : soft)
     pen.write(value, x + width * 0.4, pen.y, width * 0.6, { ...type, ...figure })
-    pen.y += isStrong ? LINE + 4 : LINE
+    pen.y += lineOf(one)
   }
   pen.y = Math.max(pen.y, drawPayment(pen, paper, top)) + 10
 }

@@ -6,7 +6,7 @@ import { commonTexts } from '../texts/texts.ts'
 import { Empty, type EmptyText, Failed, PastEnd } from './ListNotices.tsx'
 import { ListRow, type RowOptions } from './ListRow.tsx'
 import type { ListState } from './answer.ts'
-import { type Column, fitting, isAtEnd, widthOf } from './columns.ts'
+import { type Column, fitting, isAtEnd, widthsIn } from './columns.ts'
 import { useListHabits } from './habits.ts'
 import css from './list.module.css'
 import type { Selection } from './selection.ts'
@@ -44,9 +44,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
     room - beside,
   )
   useLeftOut(left)
-  const wanted = columns.reduce((sum, column) => sum + widthOf(column), 0)
-  // columns shrink a little before one is left out
-  const squeeze = Math.min(1, (room - beside) / wanted)
+  const widths = widthsIn(columns, room - beside)
   // rows of another query do not answer this one
   const failed = failure && (!rows || stale)
   return (
@@ -59,12 +57,16 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
         data-selects={selection ? true : undefined}
         data-narrow={isNarrow || undefined}
         data-tall={left.length > 2 || undefined}
-        style={{ '--rows-width': `${Math.floor(wanted * squeeze) + beside}px` } as CSSProperties}
+        style={
+          {
+            '--rows-width': `${widths.reduce((sum, width) => sum + width, beside)}px`,
+          } as CSSProperties
+        }
       >
         <colgroup>
           {selection && <col className={css.selectColumn} />}
-          {columns.map((column) => (
-            <col key={column.name} style={{ width: Math.floor(widthOf(column) * squeeze) }} />
+          {columns.map((column, at) => (
+            <col key={column.name} style={{ width: widths[at] }} />
           ))}
           {hasActions && <col style={{ width: actionsWidth }} />}
         </colgroup>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Column, fitting, mayHide, namingOf, shownOf } from './columns.ts'
+import { type Column, fitting, mayHide, namingOf, shownOf, widthsIn } from './columns.ts'
 
 const column = (name: string, width: number, rank?: number): Column<object> => ({
   name,
@@ -74,4 +74,11 @@ test('what says which row it is, and what the list is opened for, is never hidde
 test('hidden columns leave the others in their order; unknown names hide nothing', () => {
   expect(shownNames(['customer'])).toEqual(['plate', 'number', 'due', 'date'])
   expect(shownNames(['gone'])).toEqual(chosen.map(({ name }) => name))
+})
+
+test('room that is left over goes to the longest words; without it every column shrinks alike', () => {
+  const worded = [column('number', 100), { ...column('stage', 100), wide: 130 }]
+  expect(widthsIn(worded, 220)).toEqual([100, 120])
+  expect(widthsIn(worded, 300)).toEqual([100, 130])
+  expect(widthsIn(worded, 190)).toEqual([95, 95])
 })

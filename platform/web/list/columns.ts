@@ -24,6 +24,8 @@ export interface Column<Row> {
   width?: number
   /** The same on a phone. */
   narrow?: number
+  /** What its longest words take. Room that is left over goes here before the others share it. */
+  wide?: number
   /**
    * When the room is too small, columns with the highest number are left out first. By default the column's
    * place from the left.
@@ -74,6 +76,26 @@ export function fitting<Row>(
     // the most important value first
     left,
   }
+}
+
+/** A status of these words, with room for the longest of them and the dot before it. */
+export const statusIn = (words: Readonly<Record<string, string>>) =>
+  ({
+    kind: 'status',
+    wide: 44 + 7 * Math.max(...Object.values(words).map(({ length }) => length)),
+  }) as const
+
+/** The width of each column in a room, in px: they shrink a little before one is left out. */
+export function widthsIn<Row>(columns: readonly Column<Row>[], room: number): number[] {
+  const wanted = columns.reduce((sum, column) => sum + widthOf(column), 0)
+  const squeeze = Math.min(1, room / wanted)
+  let spare = Math.max(0, room - wanted)
+  return columns.map((column) => {
+    const own = widthOf(column)
+    const more = Math.max(0, Math.min(spare, (column.wide ?? own) - own))
+    spare -= more
+    return Math.floor((own + more) * squeeze)
+  })
 }
 
 /** The column whose value tells one row from the others. */

@@ -5,13 +5,14 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Call, DataOut } from '#platform/contract/route.ts'
 import { type Address, useIdParam } from '../address.ts'
 import { type Given, type Unanswered, failureOf, useAsk } from '../api.ts'
-import { ShownCurrency, currencyIn, useCurrency } from '../currency.ts'
+import { ShownCurrency, currencyIn, useCurrency, useCurrencyOf } from '../currency.ts'
 import { type Texts, useTexts } from '../i18n.tsx'
-import { useSayMessage } from '../messages.ts'
 import type { CommonTexts } from '../screens.ts'
 import { commonTexts } from '../texts/texts.ts'
+import { Failed } from '../ui/Failed.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageHead, Panel } from '../ui/PageHead.tsx'
+import { placeOf } from './placeOf.ts'
 
 export type Icon = ComponentType<{ size: number; stroke?: number; 'aria-hidden': true }>
 
@@ -61,12 +62,12 @@ interface DetailProps<T> {
 /** The same for a record that its page asks for by itself. */
 export function DetailLoad<T>(props: DetailProps<T>) {
   const { asked, list, missing, icon: Drawn, height = 420, children } = props
-  const { button, page } = useTexts(commonTexts)
-  const say = useSayMessage()
   const { data, refetch } = asked
   const shown = useCurrency()
+  const here = useCurrencyOf(placeOf(asked.data))
   const error = failureOf(asked)
-  if (data) return <ShownCurrency value={currencyIn(data) ?? shown}>{children(data)}</ShownCurrency>
+  if (data)
+    return <ShownCurrency value={currencyIn(data) ?? here ?? shown}>{children(data)}</ShownCurrency>
   if (!error)
     return (
       <>
@@ -81,24 +82,20 @@ export function DetailLoad<T>(props: DetailProps<T>) {
     <>
       <PageHead title={list.title} />
       <Panel>
-        <Notice
-          urgent
-          icon={<Drawn size={34} stroke={1.5} aria-hidden />}
-          title={isMissing ? missing : page.failed}
-          action={
-            isMissing ? (
+        {isMissing ? (
+          <Notice
+            urgent
+            icon={<Drawn size={34} stroke={1.5} aria-hidden />}
+            title={missing}
+            action={
               <Button component={Link} to={list.path} variant="light">
                 {list.back}
               </Button>
-            ) : (
-              <Button variant="light" onClick={() => void refetch()}>
-                {button.retry}
-              </Button>
-            )
-          }
-        >
-          {isMissing ? undefined : say(error)}
-        </Notice>
+            }
+          />
+        ) : (
+          <Failed failure={error} onRetry={() => void refetch()} />
+        )}
       </Panel>
     </>
   )

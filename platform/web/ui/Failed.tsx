@@ -5,6 +5,7 @@ import type { ApiFailure } from '../api.ts'
 import { useTexts } from '../i18n.tsx'
 import { useSayMessage } from '../messages.ts'
 import { commonTexts } from '../texts/texts.ts'
+import { WhereAsked } from './WhereAsked.tsx'
 import { Notice } from './Notice.tsx'
 
 interface Props {
@@ -12,7 +13,13 @@ interface Props {
   onRetry: () => void
 }
 
-export function Failed({ failure, onRetry }: Props) {
+export const Failed = (props: Props) => (
+  <WhereAsked failure={props.failure}>
+    <Why {...props} />
+  </WhereAsked>
+)
+
+function Why({ failure, onRetry }: Props) {
   const { page, button } = useTexts(commonTexts)
   const say = useSayMessage()
   const reasons = Object.values(failure.errors).flat()

@@ -81,12 +81,12 @@ export const stages = ALL
 
 /** A ready order whose bill may still be voided: nobody has credited it. */
 export async function orderToVoid(walker: Walker) {
-  const { data } = await asking<Page<Row & { billing: string; invoice: Row | null }>>(
+  const { data } = await asking<Page<Row & { billing: string }>>(
     walker,
     '/admin/order?stage=ready&limit=100',
   )
-  for (const { id, billing, invoice } of data) {
-    if (billing !== 'issued' || !invoice) continue
+  for (const { id } of data.filter(({ billing }) => billing === 'issued')) {
+    const { invoice } = await asking<{ invoice: Row }>(walker, `/admin/order/${id}`)
     const path = `/admin/invoice/${invoice.id}`
     const { can } = await asking<{ can: { void: { ok: boolean } } }>(walker, path)
     if (can.void.ok) return id

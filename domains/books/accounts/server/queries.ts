@@ -161,7 +161,11 @@ export const selectPostable = (db: Db, scope: Scope, garageId: number, ids: read
   db
     .selectFrom('accounts')
     .innerJoin('garages', 'garages.country_id', 'accounts.book_id')
-    .select(['accounts.id', 'accounts.system_key'])
+    .select((eb) => [
+      'accounts.id',
+      'accounts.system_key',
+      eb.ref('accounts.group_code').$castTo<AccountGroup | null>().as('group'),
+    ])
     .where('garages.id', '=', garageId)
     .where('accounts.id', '=', sql<number>`any(${[...new Set(ids)]}::int[])`)
     .where('accounts.postable', '=', true)

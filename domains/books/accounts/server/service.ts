@@ -253,17 +253,17 @@ async function orSayWhy<T>(write: Promise<T>, { deleting = false } = {}): Promis
 }
 
 /**
- * For the journal: which of these accounts a garage may post to, and what the app keeps in them (their system key). An id
- * missing from the answer does not exist for this caller and garage, is a header, or is not active.
+ * For the journal: which of these accounts a garage may post to, what the app keeps in them (their system key), and their
+ * group. An id missing from the answer does not exist for this caller and garage, is a header, or is not active.
  */
 export async function postableAccounts(
   db: Db,
   scope: Scope,
   garageId: number,
   ids: readonly number[],
-): Promise<Map<number, string | null>> {
+): Promise<Map<number, { system_key: string | null; group: AccountGroup | null }>> {
   const found = await selectPostable(db, scope, garageId, ids)
-  return new Map(found.map(({ id, system_key }) => [id, system_key]))
+  return new Map(found.map(({ id, ...account }) => [id, account]))
 }
 
 /** The source of funds that a body names in `account_id`: a cash or bank account of the garage's book; 422 if none. */

@@ -300,6 +300,16 @@ test('a line of a receivable or a payable names whose it is, and a merge is foll
   expect((await write({ account_id: PAYABLE, supplier_id: 999_999 })).errors).toHaveProperty([
     'lines.0.supplier_id',
   ])
+  // a party of the wrong kind would be in no report by party
+  for (const [line, field] of [
+    [{ account_id: RECEIVABLE, customer_id: one!.id, supplier_id }, 'lines.0.supplier_id'],
+    [{ account_id: PAYABLE, supplier_id, customer_id: one!.id }, 'lines.0.customer_id'],
+    [{ account_id: CASH, customer_id: one!.id }, 'lines.0.customer_id'],
+    [{ account_id: CASH, supplier_id }, 'lines.0.supplier_id'],
+  ] as const) {
+    const refused = await write(line)
+    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]])
+  }
   const partyOf = async (id: number) =>
     (await finance.get(`/admin/journal/${id}`)).data.lines[0].party
   const payable = await write({ account_id: PAYABLE, supplier_id })

@@ -1,11 +1,16 @@
 /** Lines by hand name whom they are about, so that the books by customer and by supplier stay whole. */
+import type { postableAccounts } from '#domains/books/accounts/server/service.ts'
 import { requireCustomer } from '#domains/people/customers/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
 import type { Scope } from '#platform/server/scope.ts'
+import { journalMessages } from '../messages.ts'
+import { partyOfGroup } from '../rules.ts'
 import type { PostingLine } from './posting.ts'
 import { selectSuppliers } from './queries.ts'
+
+type Postable = Awaited<ReturnType<typeof postableAccounts>>
 
 const ofCustomer: readonly (string | null | undefined)[] = ['AR', 'CUSTOMER_DEPOSIT']
 const ofSupplier: readonly (string | null | undefined)[] = ['AP_INVENTORY', 'AP_THIRD_PARTY']
@@ -18,15 +23,12 @@ interface Named {
 
 /**
  * The party of each line. 422 on `lines.N.customer_id` of a receivable or deposit, and on `lines.N.supplier_id` of a
- * payable, that names nobody, or nobody of the book's country.
+ * payable, that names nobody, or nobody of the book's country. 422 too on a party whose kind the account does not take:
+ * no report by party would show that amount.
  */
 export async function partiesOf(
   db: Db,
-  {
-    scope,
-    keys,
-    country_id,
-  }: { scope: Scope; keys: ReadonlyMap<number, string | null>; country_id: number },
+  { scope, accounts, country_id }: { scope: Scope; accounts: Postable; country_id: number },
   lines: readonly Named[],
 ): Promise<PostingLine['party'][]> {
   // a book names only customers and suppliers of its own country
@@ -38,22 +40,22 @@ export async function partiesOf(
   )
   const parties: PostingLine['party'][] = []
   for (const [at, { account_id, customer_id, supplier_id }] of lines.entries()) {
-    const key = keys.get(account_id)
+    const { system_key, group } = accounts.get(account_id) ?? {}
     const field = (name: string) => `lines.${at}.${name}`
-    if (ofCustomer.includes(key) && !customer_id)
+    if (ofCustomer.includes(system_key) && !customer_id)
       throw invalid({ [field('customer_id')]: messages.required })
-    if (ofSupplier.includes(key) && !supplier_id)
+    if (ofSupplier.includes(system_key) && !supplier_id)
       throw invalid({ [field('supplier_id')]: messages.required })
+    const takes = partyOfGroup(group)
+    if (customer_id && takes !== 'customer')
+      throw invalid({ [field('customer_id')]: journalMessages.noCustomerHere })
+    if (supplier_id && takes !== 'supplier')
+      throw invalid({ [field('supplier_id')]: journalMessages.noSupplierHere })
     if (customer_id) await requireCustomer(db, here, customer_id, field('customer_id'))
     if (supplier_id && !suppliers.has(supplier_id))
       throw invalid({ [field('supplier_id')]: messages.unknownReference })
-    parties.push(
-      ofSupplier.includes(key) && supplier_id
-        ? { type: 'supplier', id: supplier_id }
-        : customer_id
-          ? { type: 'customer', id: customer_id }
-          : undefined,
-    )
+    const party = customer_id ?? supplier_id
+    parties.push(takes && party ? { type: takes, id: party } : undefined)
   }
   return parties
 }

@@ -71,7 +71,7 @@ async function create({
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown) as Record<string, string>)
   await assertTaxOpen(db, body)
 
-  const parties = await partiesOf(db, { scope, keys: known, country_id }, body.lines)
+  const parties = await partiesOf(db, { scope, accounts: known, country_id }, body.lines)
 
   const key = request.headers['idempotency-key']
   const saved = await postEntry(db, {

@@ -328,6 +328,8 @@ describe('opening balances', () => {
     ['both sides', [{ account_id: 3, debit: 1, credit: 1 }], 'lines.0.credit'],
     ['nothing', [], 'lines'],
     ['an unknown customer', [{ account_id: 7, debit: 1, customer_id: 999 }], 'lines.0.customer_id'],
+    ['a customer on cash', [{ account_id: 3, debit: 1, customer_id: 999 }], 'lines.0.customer_id'],
+    ['a supplier on cash', [{ account_id: 3, debit: 1, supplier_id: 999 }], 'lines.0.supplier_id'],
   ])('%s is refused beside its field', async (_, lines, field) => {
     const answer = await open(lines)
     expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]])

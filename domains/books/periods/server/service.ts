@@ -231,9 +231,9 @@ async function createOpening({
   await assertEntryDay({ db, garage_id: body.garage_id, at: now }, 'entry_date', body.entry_date, {
     byHand: true,
   })
-  const keys = await assertAccounts(db, scope, body)
+  const accounts = await assertAccounts(db, scope, body)
   await assertTaxOpen(db, body)
-  const parties = await partiesOf(db, { scope, keys, country_id }, body.lines)
+  const parties = await partiesOf(db, { scope, accounts, country_id }, body.lines)
 
   const rest = body.lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
   const saved = await postEntry(db, {

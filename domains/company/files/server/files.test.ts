@@ -189,7 +189,7 @@ describe('invalid uploads', () => {
     expect(
       (await world.call({ method: 'POST', url: '/api/files', headers: asOwner() })).status,
     ).toBe(422)
-    expect((await upload(owner, Buffer.alloc(0))).errors).toEqual({ file: ['Choose a file first'] })
+    expect((await upload(owner, Buffer.alloc(0))).errors).toEqual({ file: ['This file is empty'] })
     expect((await upload(owner, await aPicture(), { field: 'photo' })).status).toBe(422)
     const empty = await world.call({
       method: 'POST',

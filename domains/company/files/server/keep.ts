@@ -47,7 +47,7 @@ export async function keep(
   storage: Storage,
 ): Promise<Taken> {
   const head = await readUpTo(chunks, HEAD)
-  if (head.length === 0) throw invalid({ file: fileMessages.missing })
+  if (head.length === 0) throw invalid({ file: fileMessages.empty })
 
   const type = await typeOf(head)
   const kind = fileTypes[type]
@@ -93,7 +93,7 @@ export async function keepTable(
   storage: Storage,
 ): Promise<Taken> {
   const content = await readUpTo(chunks, fileLimits.table + 1)
-  if (content.length === 0) throw invalid({ file: fileMessages.missing })
+  if (content.length === 0) throw invalid({ file: fileMessages.empty })
   if (content.length > fileLimits.table) throw tooLarge('table')
   const found = await typeOf(content)
   const type = tableTypes.find((each) => each === found) ?? (found === '' ? 'text/csv' : undefined)

@@ -75,7 +75,7 @@ class Uploads extends DataStore {
     const type = metadata.filetype ?? ''
     // only our own names, not those that every object inherits
     const kind = Object.hasOwn(fileTypes, type) ? fileTypes[type] : undefined
-    if (size < 1) throw invalid({ file: fileMessages.missing })
+    if (size < 1) throw invalid({ file: fileMessages.empty })
     if (!kind) throw wrongType()
     if (size > fileLimits[kind]) throw tooLarge(kind)
     const db = this.#house.database.writes

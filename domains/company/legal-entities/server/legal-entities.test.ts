@@ -107,6 +107,7 @@ test('a secret is written, and neither answered nor logged', async () => {
   expect(answer.data.e_invoice).toEqual({
     ...e_invoice,
     from: null,
+    buyer_branch: 'nik',
     has_secret: true,
     has_certificate: false,
   })

@@ -48,7 +48,7 @@ export const entityRows = stored('legal_entities', {
     footer: sql<InLanguages>`legal_entities.footer`,
     terms: sql<InLanguages>`legal_entities.terms`,
     e_invoice: sql<LegalEntityRow['e_invoice']>`
-      jsonb_build_object('from', null, 'url', null, 'client_id', null) || legal_entities.e_invoice
+      jsonb_build_object('from', null, 'buyer_branch', 'nik', 'url', null, 'client_id', null) || legal_entities.e_invoice
         || jsonb_build_object('has_secret', legal_entities.e_invoice_secret is not null,
           'has_certificate', legal_entities.e_invoice_certificate is not null)`,
     garages: sql<{ id: number; name: string }[]>`(

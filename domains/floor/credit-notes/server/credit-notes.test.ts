@@ -118,6 +118,14 @@ describe('what an invoice still owes goes down first', () => {
     expect(await order.get()).toMatchObject({ billing: 'paid' })
   })
 
+  test('and nobody asks whose invoice was named for an excess that there is not', async () => {
+    const [{ invoice }, stranger] = [await sold(), await sold()]
+    const settle = { kind: 'offset', invoice_id: stranger.invoice.id }
+    const note = await credited(invoice, { lines: [{ line_no: 2, qty: 1 }], settle })
+    expect(await noteOf(note)).toMatchObject({ lowered: 100_000, offset: 0, offset_number: null })
+    expect(await shelf.sheetOf(stranger.invoice)).toMatchObject({ due: 230_000, payments: [] })
+  })
+
   test('until nothing is due, and then it is paid', async () => {
     const { order, invoice } = await sold()
     await taken(shelf.pay(invoice, 130_000))

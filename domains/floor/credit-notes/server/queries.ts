@@ -1,6 +1,7 @@
 /** Credit notes: their lists, what they were made of, and what there is to credit. */
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
+import { carriesNumber } from '#domains/people/customers/server/service.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { order, readLongList } from '#platform/server/query.ts'
@@ -264,6 +265,37 @@ export const selectGarage = (db: Db, garageId: number) =>
     .select(['id', 'code', 'country_id', 'time_zone'])
     .where('id', '=', garageId)
     .executeTakeFirstOrThrow()
+
+/** The notes of a customer's invoices and of the bills of their builds. Needs `c`. */
+const ofCustomer = sql`(
+  select n.id from invoices i join credit_notes n on n.invoice_id = i.id where i.customer_id = c.id
+  union all
+  select n.id from build_bills b join credit_notes n on n.bill_id = b.id where b.customer_id = c.id)`
+
+/** An erased customer's notes are not found by the name any more, unless they carry a tax number: as with invoices. */
+export const updateForgotten = (db: Db, customerId: number) =>
+  sql`update credit_notes n set is_forgotten = true from customers c
+    where c.id = ${customerId} and n.id in ${ofCustomer} and not ${carriesNumber(sql`n.sheet -> 'buyer'`)}`.execute(
+    db,
+  )
+
+/** Notes of erased customers that the law wants to see no longer lose whom they were for. @returns how many, at most `most` */
+export async function updateBlankNotes(
+  db: Db,
+  countries: readonly { id: number; years: number }[],
+  most: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update credit_notes n set is_forgotten = true, sheet = n.sheet || jsonb_build_object('buyer', null,
+        'bill_to', jsonb_build_object('full_name', '#' || gone.customer_id, 'address', null, 'phone', ''))
+    from (select x.id, c.id as customer_id from customers c join credit_notes x on x.id in ${ofCustomer}
+      join garages g on g.id = x.garage_id
+      join jsonb_to_recordset(${JSON.stringify(countries)}::jsonb) as k (id int, years int) on k.id = g.country_id
+      where c.erased_at is not null and x.sheet -> 'bill_to' ->> 'full_name' is distinct from '#' || c.id
+        and date_trunc('year', x.issued_on::timestamp) + make_interval(years => k.years + 1) <= now() at time zone g.time_zone
+      limit ${most}) gone where gone.id = n.id`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
 
 /** What a note had brought back to the liability for points, by the garage of their lots. */
 export async function selectReleased(db: Db, noteId: number) {

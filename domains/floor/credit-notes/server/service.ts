@@ -31,6 +31,9 @@ import { voidNote } from './voiding.ts'
 /** For the bills of builds, whose noun calls it. */
 export { type Other, holdOther, noteOfBill } from './bills.ts'
 
+/** For a customer who wants to be forgotten. */
+export { updateBlankNotes as blankOldNotes, updateForgotten as forgetNotes } from './queries.ts'
+
 export const creditNotesApi = implement(creditNotes, {
   credit,
   creditable,
@@ -190,12 +193,16 @@ type Drawer = Parameters<typeof find>[0] &
 
 /** The paper as a file, in the language of its customer unless another is asked for. */
 export async function drawnNote(ask: Drawer, language?: Language) {
-  const { paper } = await find(ask)
+  const { note, paper } = await find(ask)
+  const e_invoice = await eInvoiceOfNote(ask.db, note)
   const currency = await currencyOfCountry(ask.house.places, paper.country_id)
   const content = await drawnPaper(
     ask.house,
     ask.me.employee_id,
-    { ...paperOf({ ...paper, currency }, language), ...(await printedLogo(ask, paper.issuer)) },
+    {
+      ...paperOf({ ...paper, e_invoice, currency }, language),
+      ...(await printedLogo(ask, paper.issuer)),
+    },
     paper.date,
   )
   return { name: pdfName(paper.number), content }

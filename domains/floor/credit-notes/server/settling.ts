@@ -45,7 +45,6 @@ export async function settledBy(
     isReplaced = false,
   }: { settle: Settle; other: Other | undefined; isReplaced?: boolean },
 ): Promise<Money> {
-  if (other) await assertOthers(ask, { customer_id, garage_id }, other)
   const dueOfOther = other?.invoice.due ?? 0
   const money = settlementOf(total, due, settle?.kind, dueOfOther)
   if (money.excess > 0 && !(isReplaced && !settle)) {
@@ -53,6 +52,7 @@ export async function settledBy(
       throw invalid({ settle: say(creditMessages.whereExcess, { amount: money.excess }) })
     if (customer_id === null && settle.kind !== 'refund')
       throw invalid({ 'settle.kind': creditMessages.needsCustomer })
+    if (other) await assertOthers(ask, { customer_id, garage_id }, other)
     if (settle.kind === 'offset' && dueOfOther === 0)
       throw invalid({ 'settle.invoice_id': creditMessages.nothingDue })
   }

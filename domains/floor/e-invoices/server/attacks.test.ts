@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { coretaxProblems, retailProblems } from '#test/e-invoices/coretax.ts'
+import { documentOf, malaysia } from '#test/e-invoices/documents.ts'
 import { aWorldOfEInvoices, saidReasons } from '#test/e-invoices/kit.ts'
 import { myinvoisProblems } from '#test/e-invoices/myinvois.ts'
-import { type Place, aCompany, aCustomer, countries } from '#test/e-invoices/stored.ts'
+import { type Place, aCompany, aCustomer, countries, plainSale } from '#test/e-invoices/stored.ts'
 import { ublProblems } from '#test/e-invoices/ubl.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { eInvoiceMessages } from '../messages.ts'
+import { type Fit, consolidatedFiles } from './consolidated.ts'
+import { type EntityOfExport, selectEntity } from './queries.ts'
 
 const { world, owner, of, path, one, sale, make, textOf, submit, cancel } =
   await aWorldOfEInvoices()
@@ -305,6 +308,31 @@ describe('a sale in Malaysia', () => {
     expect(text).toContain(`"${all[0]?.number}-${last(1)}"`)
     expect(text).toContain(`"${all[3]?.number}-${last(4)}"`)
     expect(text).not.toContain(middle?.number)
+  })
+
+  test('a month that is too heavy for one document is several, and no receipt is in two', async () => {
+    const db = world.house.database.writes
+    // every second number: each is a line of its own
+    const fits = [1, 3, 5, 7, 9, 11, 13].map((number) => ({
+      document: documentOf(malaysia, { ...plainSale, number }),
+      row: { id: number } as Fit['row'],
+    }))
+    const most = 6000
+    const entity = (await selectEntity(db, of('MY'))) as EntityOfExport
+    const given = { fits, month: '2026-03', settings: { issued_at: new Date().toISOString() } }
+    const files = await consolidatedFiles(db, entity, given, most)
+    expect(files.length).toBeGreaterThan(1)
+    expect(files.map(({ number }) => number)).toEqual(
+      files.map((_, at) => `CON/SHA/202603${at === 0 ? '' : `-${at + 1}`}`),
+    )
+    const named = files.flatMap(({ number, payload }) => {
+      expect(myinvoisProblems(payload, { consolidated: true })).toEqual([])
+      expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(most)
+      expect(payload).toContain(`"${number}"`)
+      return [...payload.matchAll(/INV\/SHA\/2026\/(\d+)/g)].map(([, serial]) => Number(serial))
+    })
+    expect(named).toEqual([1, 3, 5, 7, 9, 11, 13])
+    expect(await consolidatedFiles(db, entity, given)).toHaveLength(1)
   })
 })
 

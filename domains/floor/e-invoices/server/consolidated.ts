@@ -1,4 +1,7 @@
-/** Malaysia: the receipts of a month as one document for each garage, and their credit notes as others. */
+/**
+ * Malaysia: the receipts of a month as one document for each garage, and their credit notes as others. What is too heavy for
+ * one is several.
+ */
 import type { Db } from '#platform/server/db.ts'
 import type { EDocument } from './formats/document.ts'
 import { type MyInvoisSettings, myinvoisConsolidated } from './formats/myinvois.ts'
@@ -27,18 +30,35 @@ const typeOf = ({ document: { original } }: Fit) =>
   original === null ? '' : original.is_paid_back ? '/RF' : '/CN'
 
 /** `CON/SHA/202611`; what comes after that for the same month gets a number more. */
-async function freeNumber(db: Db, number: string): Promise<string> {
-  const taken = new Set(await selectNumbersLike(db, number))
+function freeNumber(base: string, taken: Set<string>): string {
   for (let at = 1; ; at++) {
-    const candidate = at === 1 ? number : `${number}-${at}`
-    if (!taken.has(candidate)) return candidate
+    const candidate = at === 1 ? base : `${base}-${at}`
+    if (taken.has(candidate)) continue
+    taken.add(candidate)
+    return candidate
   }
+}
+
+/** MyInvois takes no heavier document. */
+const MOST_BYTES = 300_000
+
+/** In the order of their numbers, so that chains stay whole; halved for as long as the file of a part is too heavy. */
+function partsOf(
+  fits: readonly Fit[],
+  write: (some: readonly Fit[]) => string,
+  most: number,
+): Fit[][] {
+  if (fits.length < 2 || Buffer.byteLength(write(fits)) <= most) return [[...fits]]
+  const sorted = fits.toSorted((a, b) => (a.document.number < b.document.number ? -1 : 1))
+  const half = Math.ceil(sorted.length / 2)
+  return [sorted.slice(0, half), sorted.slice(half)].flatMap((some) => partsOf(some, write, most))
 }
 
 export async function consolidatedFiles(
   db: Db,
   entity: EntityOfExport,
   { fits, month, settings }: { fits: readonly Fit[]; month: string; settings: MyInvoisSettings },
+  most = MOST_BYTES,
 ): Promise<ConsolidatedFile[]> {
   const groups = new Map<string, Fit[]>()
   for (const fit of fits) {
@@ -47,29 +67,43 @@ export async function consolidatedFiles(
   }
   const files: ConsolidatedFile[] = []
   for (const [base, of] of groups) {
-    const number = await freeNumber(db, base)
-    const documents = of.map(({ document }) => document)
-    const content = myinvoisConsolidated(documents, { ...settings, number })
-    const payload = finished(content, entity, settings.issued_at)
-    files.push({
-      number,
-      payload,
-      save: async (within, export_id) => {
-        await insertConsolidated(within, {
-          export_id,
-          legal_entity_id: entity.id,
-          garage_id: documents[0]?.garage.id ?? 0,
-          number,
-          day:
-            documents
-              .map(({ day }) => day)
-              .toSorted()
-              .at(-1) ?? settings.issued_at.slice(0, 10),
-          payload,
-          parts: of.map(({ row }) => row.id),
-        })
-      },
-    })
+    const taken = new Set(await selectNumbersLike(db, base))
+    const write = (number: string, some: readonly Fit[]) =>
+      finished(
+        myinvoisConsolidated(
+          some.map(({ document }) => document),
+          { ...settings, number },
+        ),
+        entity,
+        settings.issued_at,
+      )
+    for (const part of partsOf(of, (some) => write(`${base}-99`, some), most)) {
+      const number = freeNumber(base, taken)
+      files.push(fileOf(entity, part, { number, payload: write(number, part), settings }))
+    }
   }
   return files
+}
+
+function fileOf(
+  { id: legal_entity_id }: EntityOfExport,
+  of: readonly Fit[],
+  { number, payload, settings }: { number: string; payload: string; settings: MyInvoisSettings },
+): ConsolidatedFile {
+  const days = of.map(({ document }) => document.day).toSorted()
+  return {
+    number,
+    payload,
+    save: async (within, export_id) => {
+      await insertConsolidated(within, {
+        export_id,
+        legal_entity_id,
+        garage_id: of[0]?.document.garage.id ?? 0,
+        number,
+        day: days.at(-1) ?? settings.issued_at.slice(0, 10),
+        payload,
+        parts: of.map(({ row }) => row.id),
+      })
+    },
+  }
 }

@@ -7,7 +7,9 @@ import { myinvoisProblems } from '#test/e-invoices/myinvois.ts'
 import { aWorldOfEInvoices } from '#test/e-invoices/kit.ts'
 import { aCredit } from '#test/e-invoices/credit.ts'
 import { type Place, aCompany, anIssued } from '#test/e-invoices/stored.ts'
+import { readPdf } from '#test/pdf.ts'
 import { ublProblems } from '#test/e-invoices/ubl.ts'
+import { paperOf } from '#domains/floor/credit-notes/paper.ts'
 import { eInvoiceMessages } from '../messages.ts'
 
 const { world, owner, of, path, one, make, textOf: file } = await aWorldOfEInvoices()
@@ -48,6 +50,16 @@ test('in Malaysia the invoice must be valid first; then the note names it by its
   expect(myinvoisProblems(json)).toEqual([])
   expect(json).toContain('"InvoiceTypeCode":[{"_":"02"')
   expect(json).toContain('"UUID":[{"_":"UUID7"}]')
+  // the tax office cancels no document that another one lowers
+  expect((await one(invoice.e_invoice)).can.cancel).toEqual({ ok: true })
+  await owner.post(`${path}/${note.e_invoice}/submit`)
+  const refused = await owner.post(`${path}/${invoice.e_invoice}/cancel`, { reason: 'Wrong buyer' })
+  expect([refused.status, refused.message]).toEqual([
+    409,
+    `Cancel its credit note ${note.number} first`,
+  ])
+  await owner.post(`${path}/${note.e_invoice}/cancel`, { reason: 'Wrong buyer' })
+  expect((await one(invoice.e_invoice)).can.cancel).toEqual({ ok: true })
 })
 
 test('in Indonesia it is a task, which somebody does by hand', async () => {
@@ -91,8 +103,19 @@ test('what is wholly credited says so', async () => {
     customer: await aCompany(owner, 'NL'),
   })
   await make('NL', 'ubl', { ids: [invoice.e_invoice] })
-  await aCredit(world, 'NL', invoice, { parts: 1 })
+  const note = await aCredit(world, 'NL', invoice, { parts: 1 })
   expect((await one(invoice.e_invoice)).state).toBe('credited')
+  const found = async (state: string) =>
+    (await owner.get(`${path}?limit=100&state=${state}`)).data.data.map(
+      ({ id }: { id: number }) => id,
+    )
+  expect(await found('credited')).toContain(invoice.e_invoice)
+  expect(await found('exported')).not.toContain(invoice.e_invoice)
+  const { source_id } = await one(note.e_invoice)
+  const voided = await owner.post(`/admin/credit-note/${source_id}/void`, { reason: 'Wrong' })
+  expect(voided.status, voided.message).toBe(200)
+  expect(await found('exported')).toContain(invoice.e_invoice)
+  expect(await found('credited')).not.toContain(invoice.e_invoice)
 })
 
 test('each has its total in the money of its book, and the list is sorted by currency, then by that', async () => {
@@ -130,4 +153,41 @@ test('each has its total in the money of its book, and the list is sorted by cur
     ['MYR', 54_000],
     ['MYR', 216_000],
   ])
+})
+
+test('the paper of a note says its number and leads to the page of the tax office, once it is valid', async () => {
+  const db = world.house.database.writes
+  const noteOf = async (place: Place, values: object) => {
+    const customer = await aCompany(owner, place)
+    const { e_invoice } = await aCredit(
+      world,
+      place,
+      await anIssued(world, place, { entity: of(place), customer }),
+    )
+    await db
+      .updateTable('e_invoices')
+      .set({ state: 'valid', ...values })
+      .where('id', '=', e_invoice)
+      .execute()
+    return (await one(e_invoice)).source_id as number
+  }
+  const number = '04002600123456789'
+  const indonesian = await noteOf('ID', { kind: 'coretax', official_number: number })
+  const answer = await world.app.inject({
+    method: 'GET',
+    url: `/api/admin/credit-note/${indonesian}/pdf?language=id`,
+    headers: { authorization: `Bearer ${owner.token}` },
+  })
+  expect(answer.statusCode).toBe(200)
+  // it stands in a narrow column
+  expect(readPdf(answer.rawPayload).all.replaceAll(' ', '')).toContain(number)
+
+  const service = { adapter: 'service', url: 'https://api.tax.example', from: '2026-01-01' }
+  await owner.put(`/admin/legal-entity/${of('MY')}`, { e_invoice: service })
+  const malaysian = await noteOf('MY', { kind: 'myinvois', uuid: 'UUID8', long_id: 'LONG8' })
+  const { data } = await owner.get(`/admin/credit-note/${malaysian}`)
+  expect(paperOf({ ...data, currency: 'MYR' }, 'my').code).toEqual({
+    url: 'https://tax.example/UUID8/share/LONG8',
+    lines: ['Disahkan oleh pejabat cukai'],
+  })
 })

@@ -96,6 +96,37 @@ describe('the state of a document', () => {
     expect(await found(`legal_entity_id=${of('ID')}`)).not.toContain(e_invoice)
   })
 
+  test('a buyer of any country has its three letters', async () => {
+    const abroad = { country_code: 'IT', street: 'Via Roma', city: 'Torino', passport: 'YA1234567' }
+    const asks = { ...abroad, tax_invoice_requested: true }
+    const names = { ID: 'coretax', MY: 'myinvois' } as const
+    for (const place of ['ID', 'MY'] as const) {
+      const { e_invoice } = await sale(place, await aCustomer(owner, place, asks))
+      const answer = await make(place, names[place], { ids: [e_invoice] })
+      expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
+      expect((await file(answer)).toString()).toMatch(/<BuyerCountry>ITA<|"_":"ITA"/)
+    }
+  })
+
+  test('the company says what stands for the branch of a buyer without an NPWP', async () => {
+    const person = { nik: '3171012345678901', street: 'Jl. Satu', tax_invoice_requested: true }
+    const branchOf = async () => {
+      const { e_invoice } = await sale('ID', await aCustomer(owner, 'ID', person))
+      const xml = (await file(await make('ID', 'coretax', { ids: [e_invoice] }))).toString()
+      return /<BuyerIDTKU>(\d+)</.exec(xml)?.[1]
+    }
+    const entity = `/admin/legal-entity/${of('ID')}`
+    const says = async (given: object) => {
+      const answer = await owner.put(entity, { e_invoice: { from: '2026-01-01', ...given } })
+      expect([answer.status, answer.errors]).toEqual([200, undefined])
+      return (await owner.get(entity)).data.e_invoice.buyer_branch
+    }
+    expect(await branchOf()).toBe('3171012345678901000000')
+    expect(await says({ buyer_branch: 'zeros' })).toBe('zeros')
+    expect(await branchOf()).toBe('000000')
+    expect(await says({})).toBe('nik')
+  })
+
   test('finance reads and writes; nobody else does', async () => {
     const finance = await world.signedInAs('finance')
     expect((await finance.get(path)).status).toBe(200)
@@ -237,7 +268,10 @@ describe('a file', () => {
     expect((await owner.post(`${path}/${id}/cancel`, { reason: 'Wrong month' })).data.state).toBe(
       'cancelled',
     )
-    expect(await one(parts[0]!.e_invoice)).toMatchObject({ state: 'cancelled', parent: null })
+    for (const part of parts)
+      expect(await one(part.e_invoice)).toMatchObject({ state: 'ready', parent: null })
+    const again = await make('MY', 'myinvois_consolidated', days)
+    expect(again.data).toMatchObject({ documents: 2, name: 'CON-SHA-202604-3.json' })
   })
 })
 

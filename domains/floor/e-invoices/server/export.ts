@@ -171,14 +171,16 @@ async function chosen(
 
 const BATCH = 250
 
+/** @param select how the documents are read: whole, as the writers take them, or only to be judged */
 export async function judgedOf(
   db: Db,
   rows: readonly Pick<StoredEInvoice, 'id'>[],
+  select = selectDocuments,
 ): Promise<Map<number, Judged>> {
   const judged = new Map<number, Judged>()
   for (let at = 0; at < rows.length; at += BATCH) {
     const ids = rows.slice(at, at + BATCH).map(({ id }) => id)
-    for (const row of await selectDocuments(db, ids)) judged.set(row.id, judge(row))
+    for (const row of await select(db, ids)) judged.set(row.id, judge(row))
   }
   return judged
 }
@@ -232,7 +234,7 @@ async function contentOf(
   writing: Writing,
 ): Promise<Content> {
   const { kind, fits, month, leftOut } = writing
-  if (kind === 'coretax') return coretaxContent(fits, leftOut)
+  if (kind === 'coretax') return coretaxContent(fits, leftOut, entity)
   if (kind === 'coretax_retail') return retailContent(fits, month ?? monthOf(fits))
   if (kind === 'ubl') return zipped(kind, fits, (document) => ublXml(document), XML)
   const settings = settingsOf(entity, at)
@@ -268,7 +270,11 @@ function monthOf(fits: readonly Fit[]): string {
   return [...months][0] ?? ''
 }
 
-function coretaxContent(fits: readonly Fit[], leftOut: LeftOut[]): Content {
+function coretaxContent(
+  fits: readonly Fit[],
+  leftOut: LeftOut[],
+  { buyer_branch: idtku }: EntityOfExport,
+): Content {
   const taken = fits.slice(0, MOST_DOCUMENTS)
   const full = say(m.fileFull, { max: MOST_DOCUMENTS })
   for (const { row } of fits.slice(MOST_DOCUMENTS))
@@ -276,7 +282,10 @@ function coretaxContent(fits: readonly Fit[], leftOut: LeftOut[]): Content {
   return {
     name: `coretax-${spanOf(taken)}.xml`,
     type: XML,
-    bytes: coretaxXml(taken.map(({ document }) => document)),
+    bytes: coretaxXml(
+      taken.map(({ document }) => document),
+      { idtku },
+    ),
     period: null,
     documents: taken,
     payloads: [],

@@ -3,7 +3,8 @@ import { type Message, say } from '#platform/contract/messages.ts'
 import { homeCode } from '#domains/company/legal-entities/ids.ts'
 import { eInvoiceMessages } from '../messages.ts'
 import { CONSOLIDATED_LIMIT, type DocumentKind, currencyOf } from '../rules.ts'
-import { alpha3, coretaxBuyer, transactionOf } from './formats/coretax.ts'
+import { coretaxBuyer, needsFacility, transactionOf } from './formats/coretax.ts'
+import { alpha3 } from './formats/countries.ts'
 import {
   type EBuyer,
   type EDocument,
@@ -12,7 +13,6 @@ import {
   filledLines,
   taxedLines,
 } from './formats/document.ts'
-import { myinvoisCountry } from './formats/myinvois-parties.ts'
 import { needsBuyersVatId, categoryOf } from './formats/ubl.ts'
 import type { BuyerRow, CustomerNow, DocumentRow } from './queries-documents.ts'
 
@@ -156,11 +156,10 @@ function coretaxReasons({ seller, buyer }: EDocument, lines: readonly ELine[]): 
     transactions.some(
       ({ code, facility }) => code !== first?.code || facility !== first.facility,
     ) && m.mixedCodes,
-    lines.some(
-      (line) => line.code?.rate === 0 && !['07', '08'].includes(transactionOf(line).code),
-    ) && m.zeroRate,
+    lines.some((line) => line.code?.rate === 0 && !needsFacility(transactionOf(line).code)) &&
+      m.zeroRate,
     ...transactions
-      .filter(({ code, facility }) => (code === '07' || code === '08') && !/^\d\d$/.test(facility))
+      .filter(({ code, facility }) => needsFacility(code) && !/^\d\d$/.test(facility))
       .slice(0, 1)
       .map(({ line }) => say(m.facility, { code: line.code?.code ?? '' })),
   ]
@@ -189,7 +188,7 @@ function malaysianBuyer(buyer: EBuyer): Reason[] {
     !buyer.phone && m.buyerPhone,
     !(buyer.street || buyer.address) && m.buyerAddress,
     !buyer.city && m.buyerAddress,
-    !myinvoisCountry(buyer.country_code) && m.buyerCountry,
+    !alpha3(buyer.country_code) && m.buyerCountry,
   ]
 }
 

@@ -71,10 +71,16 @@ export async function updateOutcome(
     })
     .where('id', '=', id)
     .execute()
-  // a refused consolidated document lets its receipts go
-  await sql`update e_invoices set state = ${outcome.state}, version = version + 1,
-      parent_id = case when ${outcome.state} in ('invalid', 'cancelled') then null else parent_id end
-    where parent_id = ${id}`.execute(db)
+  await (
+    outcome.state === 'cancelled'
+      ? // nobody has its receipts then: they wait for another, as if nothing had happened
+        sql`update e_invoices set state = null, kind = null, export_id = null, parent_id = null, version = version + 1
+        where parent_id = ${id}`
+      : // a refused consolidated document lets its receipts go
+        sql`update e_invoices set state = ${outcome.state}, version = version + 1,
+          parent_id = case when ${outcome.state} = 'invalid' then null else parent_id end
+        where parent_id = ${id}`
+  ).execute(db)
 }
 
 export const updateTask = (

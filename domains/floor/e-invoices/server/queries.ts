@@ -1,10 +1,12 @@
 /** E-invoices, their exports and what waits to be sent. The documents themselves: queries-documents.ts. */
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { BuyerBranch } from '#domains/company/legal-entities/contract.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import { matchesIn } from '#platform/server/short-words.ts'
+import { SAMPLED, all } from '#platform/server/ways.ts'
 import type { ESource, eInvoices } from '../contract.ts'
 import type { DocumentKind, EInvoiceState, ExportKind } from '../rules.ts'
 
@@ -48,6 +50,8 @@ export interface StoredEInvoice {
   errors: string[]
   task: Task | null
   task_problem: string | null
+  /** Malaysia, once it is valid: the number of a credit note that is out, and lowers it. */
+  credit_out: string | null
   /** How it was submitted. */
   sent_by: SentBy | null
   /** It was being handed over, and it is not known yet what came of it. */
@@ -69,6 +73,10 @@ const columns = sql`e.id, e.source, e.source_id, e.number, e.day, e.state, e.kin
   i.order_id, bb.build_id,
   e.grand_total,
   coalesce(i.status = 'void', bb.withdrawn_on is not null, cn.status = 'void', false) as is_void, coalesce(i.credited_on, bb.credited_on) is not null as is_credited,
+  case when e.state = 'valid' and g.country_id = 2 then (select k.number from e_invoice_credits n
+    join e_invoices k on k.source = 'credit_note' and k.source_id = n.id and k.state in ('submitted', 'valid')
+    where e.source in ('invoice', 'sale') and n.invoice_id = e.source_id or e.source = 'build_bill' and n.bill_id = e.source_id
+    order by k.id limit 1) end as credit_out,
   (select json_build_object('id', p.id, 'number', p.number) from e_invoices p where p.id = e.parent_id) as parent`
 
 // with more than eight, PostgreSQL would join all documents before it looks for those of the page
@@ -79,17 +87,39 @@ const joins = sql`join garages g on g.id = e.garage_id join legal_entities le on
 
 type Wanted = QueryOf<typeof eInvoices.list>
 
-/** From the first day of its entity on; not what was void before anything happened, nor persons where only companies have one. */
-const counts = sql<SqlBool>`exists (select from legal_entities f where f.id = e.legal_entity_id
-  and e.day >= (f.e_invoice ->> 'from')::date)
-  and (e.state is not null or not exists (select from invoices v where v.id = e.source_id and e.source in ('invoice', 'sale')
-    and (v.status = 'void' or v.customer_id is null and e.garage_id in (select d.id from garages d where d.country_id = 3)
-      or e.garage_id in (select d.id from garages d where d.country_id = 3)
-        and coalesce(v.sheet -> 'buyer' ->> 'kind', (select k.kind from customers k where k.id = v.customer_id)) = 'person')))`
+/** Not what was void before anything happened, nor persons where only companies have one. */
+const isListed = sql<SqlBool>`e.is_listed`
 
-function conditions(scope: Scope, wanted: Partial<Wanted>): Expression<SqlBool>[] {
+interface Early {
+  id: number
+  /** The first day of its e-invoices; null: it has none. */
+  from: string | null
+}
+
+/** The entities that have older documents than their first day of e-invoices. */
+async function selectEarly(db: Db): Promise<Early[]> {
+  const { rows } = await sql<Early>`
+    select f.id, (f.e_invoice ->> 'from')::date as from from legal_entities f
+    where exists (select from e_invoices e where e.legal_entity_id = f.id
+      and e.day < coalesce((f.e_invoice ->> 'from')::date, 'infinity'))`.execute(db)
+  return rows
+}
+
+/** From the first day of its entity on: most entities have no older document, and then the rows need not be asked. */
+const sinceFirstDay = (early: readonly Early[]) =>
+  early.map(({ id, from }) =>
+    from === null
+      ? sql<SqlBool>`e.legal_entity_id <> ${id}`
+      : sql<SqlBool>`(e.legal_entity_id <> ${id} or e.day >= ${from})`,
+  )
+
+function conditions(
+  scope: Scope,
+  wanted: Partial<Wanted>,
+  early: readonly Early[],
+): Expression<SqlBool>[] {
   const { keyword, legal_entity_id, source, start_date, end_date, kind } = wanted
-  const where: Expression<SqlBool>[] = [within(scope, 'e.garage_id'), counts]
+  const where = [within(scope, 'e.garage_id'), isListed, ...sinceFirstDay(early)]
   if (keyword) where.push(matchesIn('e.search', 'e.garage_id', keyword))
   if (legal_entity_id) where.push(sql`e.legal_entity_id = ${legal_entity_id}`)
   if (source) where.push(sql`e.source = ${sql.lit(source)}`)
@@ -102,21 +132,36 @@ const sorted = (sort: Wanted['sort']) =>
   order(sort, { day: 'e.day', number: 'e.number', grand_total: 'e.grand_total' }, '-day', 'e.id')
 
 /** A page of all, or of one state that is stored. */
-export function selectPage(db: Db, scope: Scope, wanted: Wanted, state: EInvoiceState | null) {
-  const where = conditions(scope, wanted)
-  if (state) where.push(sql`e.state = ${sql.lit(state)}`)
+export async function selectPage(
+  db: Db,
+  scope: Scope,
+  wanted: Wanted,
+  state: EInvoiceState | null,
+) {
+  const where = conditions(scope, wanted, await selectEarly(db))
+  if (state) where.push(sql`e.standing = ${sql.lit(state)}`)
+  // the days, the keyword and the entities differ in each request, so their plans are not cached
   return readLongList<StoredEInvoice>(
-    db,
-    { from: sql`e_invoices e`, id: 'e.id', columns, joins, where, sorted: sorted(wanted.sort) },
+    adhoc(db),
+    {
+      from: sql`e_invoices e`,
+      id: 'e.id',
+      columns,
+      joins,
+      where,
+      sorted: sorted(wanted.sort),
+      sampled: SAMPLED.long,
+      byPlace: wanted.sort?.endsWith('number') ? 'e.garage_id' : undefined,
+    },
     wanted,
   )
 }
 
 /** Those that nothing has happened to: what they are is computed from their documents. */
 export async function selectOpenIds(db: Db, scope: Scope, wanted: Wanted): Promise<number[]> {
-  const where = [...conditions(scope, wanted), sql<SqlBool>`e.state is null`]
+  const where = conditions(scope, wanted, await selectEarly(db))
   const { rows } = await sql<{ id: number }>`
-    select e.id from e_invoices e where ${sql.join(where, sql` and `)} order by ${sorted(wanted.sort)}`.execute(
+    select e.id from e_invoices e where ${all(where)} and e.state is null order by ${sorted(wanted.sort)}`.execute(
     adhoc(db),
   )
   return rows.map(({ id }) => id)
@@ -166,9 +211,13 @@ export async function selectIdsOfDays(
     limit,
   }: { legal_entity_id: number; start: string; end: string; limit: number },
 ): Promise<number[]> {
+  const where = conditions(
+    scope,
+    { legal_entity_id, start_date: start, end_date: end },
+    await selectEarly(db),
+  )
   const { rows } = await sql<{ id: number }>`
-    select e.id from e_invoices e where ${within(scope, 'e.garage_id')} and e.legal_entity_id = ${legal_entity_id}
-      and e.day between ${start} and ${end} and e.source <> 'consolidated' and ${counts} order by e.day, e.id limit ${limit}`.execute(
+    select e.id from e_invoices e where ${all(where)} and e.source <> 'consolidated' order by e.day, e.id limit ${limit}`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -181,6 +230,7 @@ export interface EntityOfExport {
   trade_name: string | null
   email: string | null
   adapter: Adapter
+  buyer_branch: BuyerBranch
   url: string | null
   client_id: string | null
   secret: string | null
@@ -195,7 +245,7 @@ export interface EntityOfExport {
 export async function selectEntity(db: Db, id: number): Promise<EntityOfExport | undefined> {
   const { rows } = await sql<EntityOfExport>`
     select le.id, le.country_id, le.legal_name, le.trade_name, le.email, coalesce(le.e_invoice ->> 'adapter', 'file') as adapter,
-      le.e_invoice ->> 'url' as url, le.e_invoice ->> 'client_id' as client_id, le.e_invoice_secret as secret,
+      coalesce(le.e_invoice ->> 'buyer_branch', 'nik') as buyer_branch, le.e_invoice ->> 'url' as url, le.e_invoice ->> 'client_id' as client_id, le.e_invoice_secret as secret,
       le.e_invoice_certificate as certificate, le.e_invoice_key as private_key, b.currency,
       (select s.fiscal_year_start from book_settings s where s.book_id = b.id) as fiscal_year_start,
       coalesce((select g.time_zone from garages g where g.legal_entity_id = le.id order by g.id limit 1), 'UTC') as time_zone

@@ -229,6 +229,7 @@ describe('cancelling', () => {
       is_unknown: false,
       blocked_by: null,
       cancel_until,
+      credit_out: null,
       by_hand: false,
     }
     expect(canCancel('finance', standing, new Date(cancel_until))).toEqual({ ok: true })
@@ -257,6 +258,29 @@ test('a consolidated document is sent as one, and its receipts follow it', async
     state: 'valid',
     parent: { number: 'CON/SHA/202605' },
   })
+})
+
+test('a consolidated document that was refused lets its receipts go, and never goes again', async () => {
+  const part = await anIssued(world, 'MY', { entity, customer: null, day: '2026-07-04' })
+  const made = () =>
+    owner.post(`${path}/export`, {
+      legal_entity_id: entity,
+      kind: 'myinvois_consolidated',
+      start_date: '2026-07-01',
+      end_date: '2026-07-31',
+    })
+  expect((await made()).status).toBe(201)
+  const [row] = (await owner.get(`${path}?source=consolidated&keyword=202607`)).data.data
+  service.invalidate(() => 'ERR208 general TIN')
+  await submit(row.id)
+  await run()
+  await run(MINUTE)
+  service.invalidate(null)
+  expect(await one(row.id)).toMatchObject({ state: 'invalid' })
+  expect(await one(part.e_invoice)).toMatchObject({ state: 'invalid', parent: null })
+  const refused = await submit(row.id)
+  expect([refused.status, refused.message]).toEqual([409, eInvoiceMessages.exportFirst])
+  expect((await made()).data.name).toBe('CON-SHA-202607-2.json')
 })
 
 test('the job looks once a minute, and does nothing where nothing waits', async () => {

@@ -20,6 +20,7 @@ import { exported, judgedOf } from './export.ts'
 import { ublXml } from './formats/ubl.ts'
 import type { Judged } from './judge.ts'
 import { portalPage } from './myinvois-service.ts'
+import { selectToJudge } from './queries-documents.ts'
 import {
   selectSendTo,
   updateOutcome,
@@ -95,6 +96,7 @@ function standingOf(row: StoredEInvoice, judged: Judged | undefined) {
     is_unknown: isUnknown(row),
     blocked_by: isOpenState(row.state) ? (judged?.reasons[0] ?? null) : null,
     cancel_until: row.cancel_until,
+    credit_out: row.credit_out,
     by_hand: isByHand(row, judged),
   }
 }
@@ -147,7 +149,7 @@ async function asRows(
 ): Promise<EInvoiceRow[]> {
   // what is out is what it was when it went out: only the others are looked at
   const open = rows.filter(({ state, source }) => source !== 'consolidated' && isOpenState(state))
-  const judged = await judgedOf(db, open)
+  const judged = await judgedOf(db, open, selectToJudge)
   return rows.map((row) => asRow(row, judged.get(row.id), who))
 }
 const isOpenState = (state: StoredEInvoice['state']) => state === null || state === 'invalid'
@@ -172,6 +174,7 @@ async function computed(
   const judged = await judgedOf(
     db,
     ids.map((id) => ({ id })),
+    selectToJudge,
   )
   const fits = ids.filter((id) => {
     const { kind = null, reasons = [] } = judged.get(id) ?? {}

@@ -1,21 +1,13 @@
 /** A garage without a company pays nothing for tax: its bills send no statement more than before there were codes. */
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aTill, taken } from '#test/invoices.ts'
+import { hearStatements } from '#test/statements.ts'
 
 let till: Awaited<ReturnType<typeof aTill>>
-let statements: string[] = []
+let heard: () => string[]
 
 beforeAll(async () => {
-  const { query } = pg.Client.prototype
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...given: unknown[]
-  ) {
-    const [statement] = given as [string | { text: string }]
-    statements.push(typeof statement === 'string' ? statement : statement.text)
-    return Reflect.apply(query, this, given) as never
-  })
+  heard = hearStatements()
   till = await aTill()
 })
 afterAll(async () => {
@@ -28,9 +20,9 @@ async function sentBy(make: () => Promise<() => Promise<unknown>>): Promise<stri
   const found: string[][] = []
   for (let turn = 0; turn < 5; turn++) {
     const call = await make()
-    statements = []
+    heard()
     await call()
-    found.push([...statements])
+    found.push(heard())
   }
   return found.toSorted((one, other) => one.length - other.length)[0] ?? []
 }

@@ -24,17 +24,22 @@ afterAll(async () => {
 })
 
 /** An order that was paid and handed over, of somebody who has been erased since. @returns its invoice and its customer */
-async function erased(full_name: string, identity: object) {
+async function erased(full_name: string, identity: object, { unit_price = 0 } = {}) {
   const car = await aCar(garage)
   const id = car.customer_id
   const changed = await owner.put(`/admin/customer/${id}`, { full_name, ...identity })
   expect(changed.errors).toBeUndefined()
   const order = await anOrder(garage, {
     car,
-    lines: [line({ approval: 'approved', work: 'done', unit_price: 0 })],
+    lines: [line({ approval: 'approved', work: 'done', unit_price })],
   })
   for (const stage of ['in_progress', 'quality_check', 'ready']) await order.move(stage)
   const { data } = await garage.adviser.post(`/admin/order/${order.id}/invoice`)
+  const note =
+    unit_price === 0
+      ? null
+      : await owner.post(`/admin/invoice/${data.id}/credit`, { all: true, reason: 'Agreed' })
+  expect(note?.errors).toBeUndefined()
   await garage.world.house.database.writes
     .updateTable('orders')
     .set({ stage: 'delivered', delivered_at: new Date().toISOString() })
@@ -42,7 +47,7 @@ async function erased(full_name: string, identity: object) {
     .execute()
   const answer = await owner.post(`/admin/customer/${id}/erase`, { reason: 'Asked for it' })
   expect(answer.message).toBe('Customer erased')
-  return { id: data.id as number, customer: id }
+  return { id: data.id as number, customer: id, note: note?.data.id as number }
 }
 const paper = async (id: number) => (await owner.get(`/admin/invoice/${id}`)).data
 const found = async (name: string) =>
@@ -94,6 +99,36 @@ test('after the term the night takes out whom it was for, once, and nothing else
   // of a customer who was not erased
   expect((await paper(kept)).bill_to.full_name).toBe('Maria Goreti Lobo')
   expect(await blankOldPapers(world.house)).toBe(0)
+})
+
+test('a credit note goes with the invoice that it lowers', async () => {
+  const at = { unit_price: 50_000 }
+  const taxed = await erased('Melati Taxed', { nik: '3171012345678901' }, at)
+  const plain = await erased('Melati Plain', {}, at)
+  const notes = async (name: string) =>
+    (await owner.get(`/admin/credit-note?keyword=${encodeURIComponent(name)}`)).data.total
+  expect([await notes('Melati Taxed'), await notes('Melati Plain')]).toEqual([1, 0])
+  const read = async (id: number) => (await owner.get(`/admin/credit-note/${id}`)).data
+  await boss.query('begin; set local session_replication_role = replica')
+  await boss.query('update credit_notes set issued_on = $2 where id = any($1)', [
+    [taxed.note, plain.note],
+    `${year - 12}-12-31`,
+  ])
+  await boss.query('commit')
+  const before = await read(taxed.note)
+  expect(before).toMatchObject({ buyer: { nik: '3171012345678901' } })
+  expect(await blankOldPapers(world.house)).toBe(2)
+  for (const { note, customer } of [taxed, plain])
+    expect(await read(note)).toMatchObject({
+      bill_to: { full_name: `#${customer}`, address: null, phone: '' },
+      buyer: null,
+    })
+  const { bill_to: _, buyer: __, ...others } = await read(taxed.note)
+  expect(before).toMatchObject(others)
+  expect(await notes('Melati')).toBe(0)
+  expect(await blankOldPapers(world.house)).toBe(0)
+  const change = sql`update credit_notes set is_forgotten = true, net = net + 1, grand_total = grand_total + 1 where id = ${plain.note}`
+  await expect(change.execute(world.house.database.writes)).rejects.toThrow('does not change')
 })
 
 test('nothing else of an issued invoice can be changed on the way', async () => {

@@ -11,6 +11,7 @@ import {
   blankOldPapers as blankInvoices,
   forgetBuyer,
 } from '#domains/floor/invoices/server/service.ts'
+import { blankOldNotes, forgetNotes } from '#domains/floor/credit-notes/server/service.ts'
 import { blankOldBills } from '#domains/workshop/build-money/server/service.ts'
 import { customerStanding, forgetCustomer } from '#domains/floor/orders/server/service.ts'
 import { conflict, notFound } from '#platform/server/errors.ts'
@@ -45,7 +46,7 @@ export async function blankOldPapers({ database, places }: Pick<House, 'database
   const countries = [...new Set((await places.all()).map(({ country_id }) => country_id))]
   const terms = countries.map((id) => ({ id, years: paperYears(id) }))
   let blanked = 0
-  for (const blank of [blankInvoices, blankOldBills])
+  for (const blank of [blankInvoices, blankOldBills, blankOldNotes])
     for (let done = AT_ONCE; done === AT_ONCE; blanked += done)
       done = await blank(database.writes, terms, AT_ONCE)
   return blanked
@@ -71,6 +72,7 @@ async function erase({ db, scope, params, body, audit, at }: Ask<typeof customer
   })
   await forgetCustomer(db, before.id, erasedName(before.id))
   await forgetBuyer(db, before.id)
+  await forgetNotes(db, before.id)
   const saved = { id: before.id, version: before.version + 1 }
   audit.updated(CUSTOMER, { id: before.id }, { ...saved, erased: true, reason: body.reason })
   return saved

@@ -216,6 +216,9 @@ describe('items with counts', () => {
       state: 'asking',
       questions: [{ key: 'quantity', readings: [{ value: 1500 }, { value: 1.5 }] }],
     })
+    // the preview says a choice in words
+    const unit = preview.fields.find(({ field }: { field: string }) => field === 'unit')
+    expect(unit?.words?.pcs).toEqual({ en: 'Pcs', id: 'Buah', my: 'Unit', nl: 'Stuks' })
     for (const only of ['all', 'right'])
       expect((await admin.post(`/admin/import/${preview.id}/apply`, { only })).status).toBe(409)
     await admin.put(`/admin/import/${preview.id}`, { answers: { quantity: 'decimal' } })
@@ -252,14 +255,18 @@ describe('items with counts', () => {
     const file = [
       'Naam;SKU;Op voorraad;Eenheid;Inkoopprijs;Verkoopprijs;Vestiging',
       `"'=Plaat; ""staal""";W-1;2,5;Stuks;40000;60000;${name}`,
+      // the list exports a name's own apostrophe with another
+      `''=Staaf;W-3;1;Stuks;40000;60000;${name}`,
     ].join('\n')
     const preview = await bring.judged(maker, workshop, file)
     expect(preview, JSON.stringify(await bring.rowsOf(maker, preview.id))).toMatchObject({
-      counts: { new: 1, wrong: 0 },
+      counts: { new: 2, wrong: 0 },
     })
     expect(await bring.applied(maker, preview.id)).toMatchObject({ state: 'done' })
     const kept = await one(maker, `/admin/garage/${WORKSHOP}/inventory?keyword=W-1`)
     expect(kept).toMatchObject({ name: '=Plaat; "staal"', unit: 'pcs', quantity: 2.5 })
+    const rod = await one(maker, `/admin/garage/${WORKSHOP}/inventory?keyword=W-3`)
+    expect(rod).toMatchObject({ name: "'=Staaf" })
     expect((await maker.post(`/admin/import/${preview.id}/undo`)).status).toBe(200)
 
     expect((await bring.bring(maker, words, file)).errors).toHaveProperty('garage_id')

@@ -127,10 +127,11 @@ describe('open invoices', () => {
   test('are for the owner, of a day of the books', async () => {
     const file = `${BILLS}\n${phones.hasan};;N9;${OLD};5;5\n`
     expect((await bring.bring(admin, bills, file)).status).toBe(403)
-    const early = await bring
-      .judged(owner, { ...bills, opening_on: '2019-12-31' }, file)
-      .catch(() => null)
-    expect(early?.counts?.new ?? 0).toBe(0)
+    for (const opening_on of ['1926-01-01', '2019-12-31', '2099-01-01'])
+      for (const noun of ['open-invoices', 'open-bills', 'points', 'deposits']) {
+        const refused = await bring.bring(owner, { noun, garage_id: 1, opening_on }, file)
+        expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, ['opening_on']])
+      }
   })
 })
 

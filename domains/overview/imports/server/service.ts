@@ -1,4 +1,5 @@
 /** Files that people bring: taken in, judged, asked about, written and undone. */
+import { assertEntryDay } from '#domains/books/accounts/server/service.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -97,7 +98,7 @@ async function create(ask: Ask<typeof imports.create>) {
 
 /** Where the rows of a file belong: 403 for a noun that this role may not bring, 422 for a place that is missing or out of reach. */
 async function placeFor(
-  { db, me, scope }: Ask<typeof imports.create>,
+  { db, me, scope, at }: Ask<typeof imports.create>,
   { noun, country_id, garage_id, opening_on }: (typeof importForm)['_output'],
 ) {
   const { of, isOpening } = placeOf(noun)
@@ -113,6 +114,10 @@ async function placeFor(
   if (of === 'country' && country === undefined)
     throw invalid({ country_id: importMessages.needsCountry })
   if (isOpening && !opening_on) throw invalid({ opening_on: importMessages.needsDay })
+  if (isOpening && garage && opening_on)
+    await assertEntryDay({ db, garage_id: garage.id, at }, 'opening_on', opening_on, {
+      byHand: true,
+    })
   const isEverywhere = of === 'everywhere'
   return {
     country_id: isEverywhere ? null : (country ?? null),

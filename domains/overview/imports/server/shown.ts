@@ -1,4 +1,5 @@
 /** An import as the list and its page show it, with what stands against a change of it. */
+import { type Language, languages } from '#platform/contract/languages.ts'
 import { say } from '#platform/contract/messages.ts'
 import { type ImportDetail, UNDO_HOURS } from '../contract.ts'
 import { importMessages } from '../messages.ts'
@@ -27,6 +28,18 @@ export const asRow = (row: StoredImport) => ({
   version: row.version,
 })
 
+/** The words of each code. `choices` has a code once in each language, in their order (test/import-words.test.ts). */
+function wordsOf(choices: NonNullable<ImportField['choices']>) {
+  const codes = [...new Set(choices.map(([, code]) => code))]
+  const inAll = (code: string) =>
+    choices
+      .filter(([, one]) => one === code)
+      .map(([word], at) => [languages[at] as Language, word] as const)
+  return Object.fromEntries(
+    codes.map((code) => [code, Object.fromEntries(inAll(code)) as Record<Language, string>]),
+  )
+}
+
 export function asDetail(row: StoredImport, at: Date): ImportDetail {
   const known = Object.entries(nouns[row.noun].fields as Record<string, ImportField>)
   const until = undoUntil(row)
@@ -34,10 +47,11 @@ export function asDetail(row: StoredImport, at: Date): ImportDetail {
     ...asRow(row),
     opening_on: row.opening_on,
     columns: row.titles.map((title, index) => ({ index, title, field: row.fields[index] ?? null })),
-    fields: known.map(([field, { titles, isNeeded }]) => ({
+    fields: known.map(([field, { titles, isNeeded, choices }]) => ({
       field,
       titles,
       is_needed: isNeeded === true,
+      ...(choices && { words: wordsOf(choices) }),
     })),
     questions: row.questions,
     answers: row.answers,

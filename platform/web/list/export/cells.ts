@@ -69,6 +69,9 @@ export function currencyColumn(
   return hasMoney && isMixed ? (row) => currencyIn(row) ?? null : undefined
 }
 
+/** A label without the places where a screen may break it: a search for the word would not find it in a file. */
+export const titleOf = (label: string) => label.replaceAll('\u00ad', '')
+
 /** `Order Management`, on 21 November 2026 -> `order-management-2026-11-21.csv` */
 export const fileNameOf = (list: string, today: string, ending: string) =>
   `${list

@@ -9,9 +9,10 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 /**
  * A spreadsheet reads text that begins with = + - @ (some their full-width forms too), tab or line end as a
- * formula. A customer's name must never become one.
+ * formula. A customer's name must never become one. The import takes one apostrophe off again, so text that has one of
+ * its own before such a sign gets another.
  */
-const harmless = (text: string) => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text)
+const harmless = (text: string) => (/^'*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text)
 
 /** What a spreadsheet of these readers expects: with a comma for decimals, a semicolon parts the cells. */
 const formats: Record<Language, { separator: string; decimal: string }> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Column } from '../columns.ts'
-import { cellOf, currencyColumn, fileNameOf } from './cells.ts'
+import { cellOf, currencyColumn, fileNameOf, titleOf } from './cells.ts'
 import { csvOf } from './csv.ts'
 
 const words = { yes: 'Ja', no: 'Nee' }
@@ -21,6 +21,14 @@ test.each([
   '＠SUM(A1)',
 ])('%j runs no formula', (text) => {
   expect(line(text)?.replace(/^"/, '')).toMatch(/^'/)
+})
+
+test("an apostrophe of the text's own gets another before a formula's sign, and stays alone elsewhere", () => {
+  expect(line("'=x", "''+x", "'t Hof")).toBe("''=x,'''+x,'t Hof")
+})
+
+test('a title has no place to break', () => {
+  expect(titleOf('Lidmaatschaps\u00adniveau')).toBe('Lidmaatschapsniveau')
 })
 
 test('numbers stay numbers, below zero too; nothing is nothing', () => {
@@ -92,6 +100,7 @@ test('in an Excel file text is text, numbers are numbers, days are days', async 
     ['Name', 'Price', 'Day'],
     [
       ['=1+1', 1500, { clock: '2026-11-21' }],
+      ["'=1", 1, null],
       ['a\u0001b', null, { clock: '2026-11-21 01:30' }],
     ],
   )
@@ -100,9 +109,12 @@ test('in an Excel file text is text, numbers are numbers, days are days', async 
   const worksheet = await unzipped(bytes, 'xl/worksheets/sheet1.xml')
   expect(worksheet).not.toContain('<f>')
   expect(worksheet).toMatch(/<c r="B2"[^>]*><v>1500<\/v>/)
+  // the import takes one apostrophe off
+  const shared = await unzipped(bytes, 'xl/sharedStrings.xml')
+  expect(shared).toMatch(/>(''|&apos;&apos;|&#39;&#39;)=1</)
   // days since 1899-12-30
   expect(worksheet).toMatch(/<c r="C2"[^>]*><v>46347<\/v>/)
-  expect(worksheet).toMatch(/<c r="C3"[^>]*><v>46347\.0625/)
+  expect(worksheet).toMatch(/<c r="C4"[^>]*><v>46347\.0625/)
 })
 
 /** One file of a zip archive; `deflate-raw` is what zips are made with. */

@@ -12,7 +12,7 @@ import { useScope } from '../../scope.ts'
 import { commonTexts } from '../../texts/texts.ts'
 import { toast, toastFailure } from '../../toast.ts'
 import type { Column } from '../columns.ts'
-import { cellOf, currencyColumn, fileNameOf } from './cells.ts'
+import { cellOf, currencyColumn, fileNameOf, titleOf } from './cells.ts'
 import { csvOf } from './csv.ts'
 import { giveFile } from '../../download.ts'
 import { everyRow } from './rows.ts'
@@ -51,7 +51,10 @@ async function write(
 ) {
   const { button, field } = textsNow(commonTexts)
   const currencyOf = currencyColumn(columns, rows)
-  const titles = [...columns.map(({ label }) => label), ...(currencyOf ? [field.currency] : [])]
+  const titles = [
+    ...columns.map(({ label }) => titleOf(label)),
+    ...(currencyOf ? [field.currency] : []),
+  ]
   const cells = rows.map((row) => [
     ...columns.map((column) => cellOf(column as Column<object>, row, button, shown)),
     ...(currencyOf ? [currencyOf(row)] : []),

@@ -8,11 +8,14 @@ import type { Cell } from './cells.ts'
 /** The most rows of a sheet, its row of titles included. */
 export const MOST_ROWS = 1_048_576
 
+/** The import takes an apostrophe before a formula's sign off again: text that begins like that gets another. */
+const unchanged = (text: string) => (/^'+[=+\-@＝＋－＠\t]/.test(text) ? `'${text}` : text)
+
 function sheetCell(cell: Cell): SheetCell {
   if (cell === null) return null
   if (typeof cell === 'number')
     return { value: cell, type: Number, format: Number.isInteger(cell) ? '#,##0' : '#,##0.###' }
-  if (typeof cell === 'string') return { value: cell, type: String }
+  if (typeof cell === 'string') return { value: unchanged(cell), type: String }
   if ('number' in cell)
     return { value: cell.number, type: Number, format: `#,##0.${'0'.repeat(cell.digits)}` }
   const { clock } = cell

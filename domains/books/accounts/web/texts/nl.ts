@@ -11,7 +11,7 @@ export default {
   nameId: 'Naam in het Indonesisch',
   rgs: 'RGS-code',
   rgsHint: 'Van het referentiegrootboekschema, voor de auditfile.',
-  type: 'Rekeningsoort',
+  type: 'Rekening\u00adsoort',
   parent: 'Hoofdrekening',
   kind: 'Aard',
   header: 'Kopregel',

@@ -83,6 +83,7 @@ function useColumns(): Column<EntryRow>[] {
       value: sourceWords,
       cell: sourceCell,
       width: 128,
+      wide: 160,
     },
     {
       name: 'total',

@@ -14,6 +14,7 @@ import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
+import { partyOfGroup } from '../../rules.ts'
 import css from './journal.module.css'
 import { journalTexts } from '../texts/texts.ts'
 import { type LineDraft, emptyLine } from './lineDraft.ts'
@@ -24,11 +25,6 @@ const PartyPicker = later(async () => (await import('./PartyPicker.tsx')).PartyP
 interface Form {
   lines: LineDraft[]
 }
-
-/** Accounts whose lines may say which customer they are about. */
-const withParty: readonly (AccountGroup | null | undefined)[] = ['receivable', 'contract_liability']
-/** And which supplier. */
-const withSupplier: readonly (AccountGroup | null | undefined)[] = ['payable']
 
 interface Props {
   garageId: number | null
@@ -123,17 +119,19 @@ function Line({ line, garageId, supplierField, onRemove }: LineProps) {
         disabled={!garageId}
         onChanged={(_, row) => {
           setGroup(row?.group)
-          if (!withParty.includes(row?.group)) setValue(`${at}.customer_id`, null)
-          if (!withSupplier.includes(row?.group)) setValue(`${at}.supplier_id`, null)
+          const party = partyOfGroup(row?.group)
+          if (party !== 'customer') setValue(`${at}.customer_id`, null)
+          if (party !== 'supplier') setValue(`${at}.supplier_id`, null)
         }}
       />
       <Field name={`${at}.debit`} label={text.debit} type="money" onChanged={clears('credit')} />
       <Field name={`${at}.credit`} label={text.credit} type="money" onChanged={clears('debit')} />
       <Field name={`${at}.note`} label={text.note} maxLength={200} />
-      {(withParty.includes(group) || Boolean(customer)) && (
+      {(partyOfGroup(group) === 'customer' || Boolean(customer)) && (
         <PartyPicker name={`${at}.customer_id`} />
       )}
-      {(withSupplier.includes(group) || Boolean(supplier)) && supplierField(`${at}.supplier_id`)}
+      {(partyOfGroup(group) === 'supplier' || Boolean(supplier)) &&
+        supplierField(`${at}.supplier_id`)}
       {onRemove && (
         <ActionIcon
           className={css.remove ?? ''}

@@ -128,6 +128,8 @@ export default {
     otherContent: 'Ini sudah pernah dijurnal dengan isi yang berbeda',
     reversedBefore: 'Jurnal ini sudah pernah dibalik',
     isReversal: 'Jurnal balik tidak dapat dibalik',
+    noCustomerHere: 'Akun ini tidak menerima pelanggan',
+    noSupplierHere: 'Akun ini tidak menerima pemasok',
     taxFiled:
       'SPT sampai {until} sudah dilaporkan: akun ini tidak menerima jurnal manual pada hari itu',
     ofDocument: 'Jurnal ini milik sebuah dokumen: batalkan di dokumennya',

@@ -128,6 +128,8 @@ export default {
     otherContent: 'Ini pernah dicatat dengan kandungan yang berbeza',
     reversedBefore: 'Catatan ini pernah dibalikkan',
     isReversal: 'Pembalikan tidak boleh dibalikkan',
+    noCustomerHere: 'Akaun ini tidak menerima pelanggan',
+    noSupplierHere: 'Akaun ini tidak menerima pembekal',
     taxFiled:
       'Penyata hingga {until} telah dikemukakan: akaun ini tidak menerima catatan manual pada hari itu',
     ofDocument: 'Catatan ini milik satu dokumen: batalkan di dokumen itu',

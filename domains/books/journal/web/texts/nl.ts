@@ -129,6 +129,8 @@ export default {
     otherContent: 'Dit is eerder met een andere inhoud geboekt',
     reversedBefore: 'Deze boeking is al tegengeboekt',
     isReversal: 'Een tegenboeking kan niet tegengeboekt worden',
+    noCustomerHere: 'Op deze rekening kan geen klant staan',
+    noSupplierHere: 'Op deze rekening kan geen leverancier staan',
     taxFiled:
       'De aangifte tot en met {until} is ingediend: op deze rekening kan op die dag niet meer met de hand worden geboekt',
     ofDocument: 'Deze boeking hoort bij een document: maak die daar ongedaan',

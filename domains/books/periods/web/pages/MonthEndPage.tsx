@@ -154,8 +154,7 @@ function Closing({ checklist, country }: { checklist: Checklist; country: number
         ) : (
           <b>{text.will(name, number(entries), money(total))}</b>
         )}{' '}
-        {text.profit(money(net_profit))}{' '}
-        {state !== 'closed' && with_it > 0 && text.along(number(with_it), with_it === 1)}
+        {text.profit(money(net_profit))} {state !== 'closed' && with_it > 0 && text.along}
       </p>
       {mayClose && state !== 'closed' && (
         <Able ability={ability}>

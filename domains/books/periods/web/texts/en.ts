@@ -36,10 +36,7 @@ export default {
     will: (month: string, entries: string, total: string) =>
       `Closing ${month} makes ${entries} entries of ${total} final.`,
     profit: (amount: string) => `Its net profit is ${amount}.`,
-    along: (count: string, isOne: boolean) =>
-      isOne
-        ? 'One earlier month without an entry is closed with it.'
-        : `${count} earlier months without an entry are closed with it.`,
+    along: 'Earlier months without an entry are closed with it.',
     closed: (month: string) => `${month} is closed.`,
     close: (month: string) => `Close ${month}`,
   },

@@ -31,7 +31,7 @@ export default {
     will: (month: string, entries: string, total: string) =>
       `Menutup ${month} membuat ${entries} jurnal senilai ${total} final.`,
     profit: (amount: string) => `Laba bersihnya ${amount}.`,
-    along: (count: string) => `${count} bulan sebelumnya tanpa jurnal ikut ditutup.`,
+    along: 'Bulan sebelumnya tanpa jurnal ikut ditutup.',
     closed: (month: string) => `${month} sudah ditutup.`,
     close: (month: string) => `Tutup ${month}`,
   },

@@ -32,7 +32,7 @@ export default {
     will: (month: string, entries: string, total: string) =>
       `Menutup ${month} memuktamadkan ${entries} catatan jurnal bernilai ${total}.`,
     profit: (amount: string) => `Untung bersihnya ${amount}.`,
-    along: (count: string) => `${count} bulan terdahulu tanpa catatan jurnal turut ditutup.`,
+    along: 'Bulan terdahulu tanpa catatan jurnal turut ditutup.',
     closed: (month: string) => `${month} sudah ditutup.`,
     close: (month: string) => `Tutup ${month}`,
   },

@@ -31,10 +31,7 @@ export default {
     will: (month: string, entries: string, total: string) =>
       `Met het afsluiten van ${month} worden ${entries} boekingen van ${total} definitief.`,
     profit: (amount: string) => `De nettowinst is ${amount}.`,
-    along: (count: string, isOne: boolean) =>
-      isOne
-        ? 'Eén eerdere maand zonder boeking wordt mee afgesloten.'
-        : `${count} eerdere maanden zonder boeking worden mee afgesloten.`,
+    along: 'Eerdere maanden zonder boeking worden mee afgesloten.',
     closed: (month: string) => `Afgesloten: ${month}.`,
     close: (month: string) => `Sluit ${month} af`,
   },

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { to, useSearch } from '#platform/web/address.ts'
 import { type ApiFailure, callApi, useAsk, useInReach } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
-import { ShownCurrency, currencyIn, useCurrency } from '#platform/web/currency.ts'
+import { type Currency, currencyOf } from '#platform/contract/currency.ts'
+import { ShownCurrency } from '#platform/web/currency.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { sayMessage } from '#platform/web/messages.ts'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
@@ -89,6 +90,7 @@ export default function TaxDocumentsPage() {
 }
 
 interface Page {
+  currency: string
   data: TaxDocument[]
   next: string | null
 }
@@ -106,7 +108,7 @@ function Documents({ first, query }: { first: Page; query: object }) {
       const page = await callApi(taxReturns.documents, {
         query: { ...inReach, after: next ?? undefined },
       })
-      setMore({ data: [...(more?.data ?? []), ...page.data], next: page.next })
+      setMore({ ...page, data: [...(more?.data ?? []), ...page.data] })
     } catch (failure) {
       toastFailure(sayMessage((failure as ApiFailure).message))
     }
@@ -120,7 +122,7 @@ function Documents({ first, query }: { first: Page; query: object }) {
     )
   return (
     <div className={css.body}>
-      <Table rows={rows} />
+      <Table rows={rows} currency={currencyOf(first.currency)} />
       {next && (
         <div className={css.more}>
           <Button variant="default" loading={busy} onClick={() => void goOn()}>
@@ -132,11 +134,10 @@ function Documents({ first, query }: { first: Page; query: object }) {
   )
 }
 
-function Table({ rows }: { rows: readonly TaxDocument[] }) {
+function Table({ rows, currency }: { rows: readonly TaxDocument[]; currency: Currency }) {
   const text = useTexts(taxReturnTexts)
-  const shown = useCurrency()
   return (
-    <ShownCurrency value={currencyIn(rows[0]) ?? shown}>
+    <ShownCurrency value={currency}>
       <RowsTable label={text.documents}>
         <thead>
           <tr>

@@ -79,10 +79,10 @@ export default function TaxReturnPage() {
         )}
       </Panel>
       {report && !failure && (
-        <>
+        <div className={css.below}>
           <Beside report={report} />
           <FiledReturns company={report.legal_entity.id} />
-        </>
+        </div>
       )}
     </ShownCurrency>
   )

@@ -9,8 +9,10 @@ import { wordsOf } from './fields.ts'
 import { activityLogTexts } from '../texts/texts.ts'
 
 /** What follows from other fields, or only names the row. */
-const DERIVED =
-  /^(id|version|garage_id|services|warnings|wip|parts_cost|sub_total|total|tax|grand_total|voucher_value|points_value|unseen|slug)$|_(at|on|ids)$/
+export const isDerived = (name: string) =>
+  /^(id|version|garage_id|services|warnings|wip|parts_cost|sub_total|total|tax|grand_total|voucher_value|points_value|unseen|slug|search|car)$|_(at|on|ids|shown)$/.test(
+    name,
+  )
 const MOST = 3
 
 /** Within a sentence; `VIN` stays. */
@@ -27,7 +29,7 @@ export function useSentence(): (row: ActivityRow) => string {
   const events: Partial<Record<string, string>> = text.events
   const fieldsOf = (changed: readonly string[]) => {
     const labels = changed
-      .filter((name) => !DERIVED.test(name))
+      .filter((name) => !isDerived(name))
       .map((name) => wordsOf(name).map(({ key, plain }) => names[key] ?? plain))
       .map((words) => lower(words.join(' · ')))
     const most = [...new Set(labels)]

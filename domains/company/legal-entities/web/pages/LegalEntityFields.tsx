@@ -12,12 +12,13 @@ import { ImageField } from '#platform/web/upload.tsx'
 import {
   type Adapter,
   adapters,
+  buyerBranches,
   type legalEntities,
   newLegalEntity,
   taxBases,
   taxPeriods,
 } from '../../contract.ts'
-import { MALAYSIA, type TaxId, countryOfId } from '../../ids.ts'
+import { INDONESIA, MALAYSIA, type TaxId, countryOfId } from '../../ids.ts'
 import { numberNames } from '../../names.ts'
 import { adaptersOf, usualTaxBasis, usualTaxPeriod, wrongEntity } from '../../rules.ts'
 import { AddressFields } from '../parts/AddressFields.tsx'
@@ -55,6 +56,7 @@ export const schema = newLegalEntity
 export const eInvoiceOf = (entity?: Entity) => ({
   adapter: entity?.e_invoice.adapter ?? adapters[0],
   from: entity?.e_invoice.from ?? null,
+  buyer_branch: entity?.e_invoice.buyer_branch ?? buyerBranches[0],
   url: entity?.e_invoice.url ?? '',
   client_id: entity?.e_invoice.client_id ?? '',
   client_secret: '',
@@ -207,6 +209,15 @@ function EInvoices(kept: Kept) {
           label: text.adapters[one],
         }))}
       />
+      {countryId === INDONESIA && (
+        <Field
+          name="e_invoice.buyer_branch"
+          label={text.buyerBranch}
+          hint={text.buyerBranchHint}
+          type="select"
+          options={buyerBranches.map((one) => ({ value: one, label: text.buyerBranches[one] }))}
+        />
+      )}
       {(adapter === 'service' || adapter === 'access_point') && (
         <Service {...kept} isPoint={adapter === 'access_point'} />
       )}

@@ -15,7 +15,7 @@ import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { FactsPanel, PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import type { legalEntities } from '../../contract.ts'
-import { MALAYSIA, countryOfId } from '../../ids.ts'
+import { INDONESIA, MALAYSIA, countryOfId } from '../../ids.ts'
 import { numberNames } from '../../names.ts'
 import { malaysianStates } from '../parts/states.ts'
 import { legalTexts } from '../texts/texts.ts'
@@ -118,6 +118,9 @@ function Tax({ entity }: Of) {
         [text.basis, text.bases[entity.tax_basis]],
         [text.eInvoicesFrom, sent.from && dayLong(sent.from)],
         [text.adapter, text.adapters[sent.adapter]],
+        ...(entity.country_id === INDONESIA
+          ? ([[text.buyerBranch, text.buyerBranches[sent.buyer_branch]]] as const)
+          : []),
         ...(sent.adapter === 'service'
           ? ([
               [text.serviceUrl, sent.url],

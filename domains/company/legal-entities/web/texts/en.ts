@@ -45,6 +45,10 @@ export default {
     smtp: 'By e-mail',
     access_point: 'Through an access point (Peppol)',
   },
+  buyerBranch: 'Branch of a buyer without an NPWP',
+  buyerBranchHint:
+    'Coretax wants 22 digits for a tax number. What it takes for an identity card differs by source: choose the other one if it refuses the file.',
+  buyerBranches: { nik: 'NIK and 000000', zeros: '000000' },
   mailHint: 'To the address for invoices of the customer, with the PDF in their language.',
   pointUrl: 'Address of the access point',
   pointUrlHint:

@@ -44,6 +44,10 @@ export default {
     smtp: 'Lewat e-mail',
     access_point: 'Lewat titik akses (Peppol)',
   },
+  buyerBranch: 'Cabang pembeli tanpa NPWP',
+  buyerBranchHint:
+    'Coretax meminta 22 digit untuk NPWP. Untuk KTP sumber-sumber berbeda: pilih yang lain bila berkas ditolak.',
+  buyerBranches: { nik: 'NIK dan 000000', zeros: '000000' },
   mailHint: 'Ke alamat faktur pelanggan, dengan PDF dalam bahasa mereka.',
   pointUrl: 'Alamat titik akses',
   pointUrlHint:

@@ -45,6 +45,10 @@ export default {
     smtp: 'Melalui e-mel',
     access_point: 'Melalui titik akses (Peppol)',
   },
+  buyerBranch: 'Cawangan pembeli tanpa NPWP',
+  buyerBranchHint:
+    'Coretax meminta 22 digit bagi NPWP. Bagi kad pengenalan sumber berbeza: pilih yang lain jika fail ditolak.',
+  buyerBranches: { nik: 'NIK dan 000000', zeros: '000000' },
   mailHint: 'Ke alamat invois pelanggan, dengan PDF dalam bahasa mereka.',
   pointUrl: 'Alamat titik akses',
   pointUrlHint:

@@ -44,6 +44,10 @@ export default {
     smtp: 'Per e-mail',
     access_point: 'Via een access point (Peppol)',
   },
+  buyerBranch: 'Vestiging van een koper zonder NPWP',
+  buyerBranchHint:
+    'Coretax wil 22 cijfers bij een NPWP. Voor een identiteitskaart verschillen de bronnen: kies de andere als het bestand wordt geweigerd.',
+  buyerBranches: { nik: 'NIK en 000000', zeros: '000000' },
   mailHint: 'Naar het factuuradres van de klant, met de PDF in diens taal.',
   pointUrl: 'Adres van het access point',
   pointUrlHint:

@@ -86,7 +86,7 @@ const referred = (row: MasterRow, field: string) =>
   row[field.replace(/_id$/, '')] as { id: number; name: string } | null | undefined
 
 function useColumns(name: KindName): Column<MasterRow>[] {
-  const { field } = useTexts(commonTexts)
+  const { field, entities } = useTexts(commonTexts)
   const nameOfCountry = useNameOfCountry()
   const text = useTexts(masterDataTexts)
 
@@ -124,7 +124,8 @@ function useColumns(name: KindName): Column<MasterRow>[] {
   return [
     {
       name: 'name',
-      label: field.name,
+      // the import of makes reads an exported file: its titles say which name is whose
+      label: grows(name) ? entities[name] : field.name,
       value: (row) => row.name,
       ...(grows(name) ? { cell: (row: MasterRow) => <NameOfMake row={row} /> } : {}),
       sort: true,

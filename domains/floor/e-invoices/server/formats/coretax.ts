@@ -2,6 +2,7 @@
  * Indonesia: the file of tax invoices that Coretax imports. Whole rupiah, as stored. The elements are spelled as the tax
  * office spells them (`BuyerAdress`).
  */
+import type { BuyerBranch } from '#domains/company/legal-entities/contract.ts'
 import {
   type EBuyer,
   type EDocument,
@@ -14,6 +15,7 @@ import {
   takenOff,
   taxedLines,
 } from './document.ts'
+import { alpha3 } from './countries.ts'
 import { XML_HEAD, element, group, kept } from './xml.ts'
 
 /** Documents in one file. */
@@ -39,13 +41,16 @@ export const coretaxUnit = (unit: string): string => UNITS[unit] ?? OTHER_UNIT
 export const isGoods = ({ kind }: Pick<ELine, 'kind'>): boolean =>
   kind === 'part' || kind === 'product' || kind === 'build'
 
+/** Not collected, and exempt. */
+export const needsFacility = (code: string): boolean => code === '07' || code === '08'
+
 /**
  * What Coretax calls the tax of a line. A code may say it itself, with the two digits of its facility: `08:12`. 0 % needs
- * one of 07 and 08, which needs a facility.
+ * one of 07 and 08, which needs a facility; no other code has one.
  */
 export function transactionOf({ code }: Pick<ELine, 'code'>): { code: string; facility: string } {
   const [said, facility = ''] = code?.e_invoice?.split(':') ?? []
-  if (said) return { code: said, facility }
+  if (said) return { code: said, facility: needsFacility(said) ? facility : '' }
   if (code?.kind === 'exempt') return { code: '08', facility: '' }
   if (code?.kind === 'zero' || code?.kind === 'reverse') return { code: '07', facility: '' }
   return { code: code?.of_whole_base ? '01' : '04', facility: '' }
@@ -54,7 +59,7 @@ export function transactionOf({ code }: Pick<ELine, 'code'>): { code: string; fa
 /** Who buys: by tax number, else by identity card, passport or another paper. */
 export function coretaxBuyer(
   buyer: EBuyer,
-  { idtku = 'nik' }: { idtku?: 'nik' | 'zeros' } = {},
+  { idtku = 'nik' }: { idtku?: BuyerBranch } = {},
 ): { tin: string; document: string; number: string; idtku: string } {
   if (buyer.npwp)
     return {
@@ -73,31 +78,6 @@ export function coretaxBuyer(
       : ['Other ID', '']
   return { tin: NO_TIN, document, number, idtku: branch(number) }
 }
-
-const ALPHA_3: Record<string, string> = {
-  ID: 'IDN',
-  MY: 'MYS',
-  NL: 'NLD',
-  SG: 'SGP',
-  AU: 'AUS',
-  BE: 'BEL',
-  CN: 'CHN',
-  DE: 'DEU',
-  FR: 'FRA',
-  GB: 'GBR',
-  HK: 'HKG',
-  IN: 'IND',
-  JP: 'JPN',
-  KR: 'KOR',
-  TH: 'THA',
-  TW: 'TWN',
-  US: 'USA',
-  VN: 'VNM',
-  PH: 'PHL',
-  TL: 'TLS',
-}
-/** ISO 3166, three letters; undefined where we do not know it. */
-export const alpha3 = (country: string): string | undefined => ALPHA_3[country]
 
 function goodService(line: ELine, { includes_tax, digits }: EDocument): string {
   const off = takenOff(line)
@@ -126,7 +106,7 @@ function goodService(line: ELine, { includes_tax, digits }: EDocument): string {
   ])
 }
 
-function taxInvoice(document: EDocument, settings: { idtku?: 'nik' | 'zeros' }): string {
+function taxInvoice(document: EDocument, settings: { idtku?: BuyerBranch }): string {
   const { seller, buyer } = document
   const lines = taxedLines(document)
   const { code, facility } = lines[0] ? transactionOf(lines[0]) : { code: '04', facility: '' }
@@ -159,7 +139,7 @@ function taxInvoice(document: EDocument, settings: { idtku?: 'nik' | 'zeros' }):
 /** All of one seller: at most a thousand. @param idtku what stands for the branch of a buyer without a tax number */
 export function coretaxXml(
   documents: readonly EDocument[],
-  settings: { idtku?: 'nik' | 'zeros' } = {},
+  settings: { idtku?: BuyerBranch } = {},
 ): string {
   const tin = documents[0]?.seller.npwp ?? ''
   return (

@@ -103,6 +103,11 @@ describe('Coretax', () => {
     expect(xml).toContain('<TrxCode>08</TrxCode><AddInfo>TD.00512</AddInfo>')
     expect(xml).toContain('<FacilityStamp>TD.01112</FacilityStamp>')
     expect(coretaxProblems(xml)).toEqual([])
+    // no other code has one, whatever is said
+    const taxed = { ...document.lines[0]!, code: { ...ppn!, e_invoice: '04:12' } }
+    expect(coretaxXml([{ ...document, lines: [taxed] }])).toContain(
+      '<TrxCode>04</TrxCode><AddInfo/>',
+    )
   })
 
   test('the rules notice a wrong file', () => {
@@ -152,6 +157,31 @@ describe('MyInvois', () => {
       }),
       runs,
     )
+  })
+
+  test('a down payment is named, and owed no more; what is paid for the buyer is a disbursement', () => {
+    const document = documentOf(malaysia, {
+      includes_tax: false,
+      off: { discount: 0, voucher: 0, points: 0 },
+      down: 40,
+      number: 7,
+      lines: [
+        {
+          kind: 'other',
+          name: 'Road tax',
+          unit: 'service',
+          discount: 0,
+          code: 1,
+          qty: 1,
+          unit_price: 10_000,
+        },
+      ],
+    })
+    const json = myinvoisJson(myinvoisDocument(document, { issued_at }))
+    expect(myinvoisProblems(json, { now })).toEqual([])
+    expect(json).toContain('"PrepaidPayment":[{"PaidAmount":[{"_":40,"currencyID":"MYR"}]}]')
+    expect(json).toContain('"PayableAmount":[{"_":60,"currencyID":"MYR"}]')
+    expect(json).toContain('"ItemClassificationCode":[{"_":"006"')
   })
 
   test('receipts of a month are one document, a line for each unbroken chain', () => {

@@ -1,5 +1,6 @@
 /** Who sells and who buys, as MyInvois names them. */
 import { type EBuyer, type EDocument, type EParty, addressOf, shortened } from './document.ts'
+import { alpha3 } from './countries.ts'
 import { type Node, given, leaf } from './myinvois-json.ts'
 
 /** The general buyer: the public, and whoever has no tax number of their own. */
@@ -7,22 +8,6 @@ export const GENERAL_TIN = 'EI00000000010'
 const FOREIGN_TIN = 'EI00000000020'
 const NOT_APPLICABLE = 'NA'
 const NO_STATE = '17'
-
-const ALPHA_3: Record<string, string> = {
-  MY: 'MYS',
-  SG: 'SGP',
-  ID: 'IDN',
-  TH: 'THA',
-  BN: 'BRN',
-  NL: 'NLD',
-  CN: 'CHN',
-  IN: 'IND',
-  JP: 'JPN',
-  GB: 'GBR',
-  US: 'USA',
-  AU: 'AUS',
-}
-export const myinvoisCountry = (country: string): string | undefined => ALPHA_3[country]
 
 export interface Named {
   name: string
@@ -73,7 +58,7 @@ const whereOf = (who: EParty) => ({
   postal_code: who.postal_code,
   city: who.city ?? NOT_APPLICABLE,
   region: who.country_code === 'MY' ? (who.region_code ?? NO_STATE) : NO_STATE,
-  country: myinvoisCountry(who.country_code) ?? 'MYS',
+  country: alpha3(who.country_code) ?? 'MYS',
   phone: who.phone ?? NOT_APPLICABLE,
   email: who.email,
 })

@@ -38,6 +38,13 @@ const CLASSES: Record<string, string> = {
   build: '025',
 }
 const CONSOLIDATED = '004'
+const DISBURSEMENT = '006'
+
+/** What is paid for the buyer and asked back, as road tax: no service of ours, so that it has no tax. */
+const classOf = ({ kind, code }: ELine): string =>
+  kind === 'other' && (code?.kind === 'outside' || code?.kind === 'exempt')
+    ? DISBURSEMENT
+    : (CLASSES[kind] ?? '022')
 
 /** The type of a tax: a code may say it itself. */
 export function taxTypeOf(code: { kind: string; e_invoice: string | null } | null): string {
@@ -86,7 +93,7 @@ function fileLine(line: ELine, { includes_tax }: EDocument): FileLine {
     type: taxTypeOf(line.code),
     rate: line.code?.rate ?? 0,
     reason: line.code?.reason ?? null,
-    class: CLASSES[line.kind] ?? '022',
+    class: classOf(line),
   }
 }
 
@@ -96,6 +103,7 @@ interface Head {
   type: string
   version: '1.0' | '1.1'
   original?: { number: string; uuid: string | null } | null
+  prepaid?: number
 }
 
 const SCHEME = { schemeID: 'UN/ECE 5153', schemeAgencyID: '6' }
@@ -177,9 +185,14 @@ const referenceOf = ({ original }: Head): Node =>
       }
     : {}
 
+/** What was paid before it was issued, and is owed no more. */
+const prepaymentOf = (prepaid: number, money: Money): Node =>
+  prepaid > 0 ? { PrepaidPayment: [{ PaidAmount: money(prepaid) }] } : {}
+
 function build(document: EDocument, head: Head, buyer: Named, lines: readonly FileLine[]): Node {
   const money = moneyOf(document)
   const [net, tax] = [sumOf(lines, 'base'), sumOf(lines, 'tax')]
+  const prepaid = Math.min(head.prepaid ?? 0, net + tax)
   return {
     ID: leaf(shortened(head.number, 50)),
     IssueDate: leaf(head.issued_at.slice(0, 10)),
@@ -189,6 +202,7 @@ function build(document: EDocument, head: Head, buyer: Named, lines: readonly Fi
     ...referenceOf(head),
     AccountingSupplierParty: [supplierOf(document)],
     AccountingCustomerParty: [{ Party: [party(buyer)] }],
+    ...prepaymentOf(prepaid, money),
     TaxTotal: [
       {
         TaxAmount: money(tax),
@@ -200,7 +214,7 @@ function build(document: EDocument, head: Head, buyer: Named, lines: readonly Fi
         LineExtensionAmount: money(net),
         TaxExclusiveAmount: money(net),
         TaxInclusiveAmount: money(net + tax),
-        PayableAmount: money(net + tax),
+        PayableAmount: money(net + tax - prepaid),
       },
     ],
     InvoiceLine: lines.map((line) => lineOf(line, money)),
@@ -232,6 +246,7 @@ export function myinvoisDocument(document: EDocument, settings: MyInvoisSettings
     type: typeOf(document),
     version,
     original: document.original,
+    prepaid: document.down_payment,
   }
   const lines = filledLines(document).map((line) => fileLine(line, document))
   return rooted(build(document, head, buyerOf(document.buyer), lines))

@@ -82,7 +82,7 @@ export function categoryOf(
 export const needsBuyersVatId = (line: ELine): boolean =>
   ['AE', 'K'].includes(categoryOf(line.code).id)
 
-/** Where the one document has no tax at all, its seller may not name a VAT number. */
+/** Where the one document has no tax at all, neither side may name a VAT number (BR-O-02). */
 const isOutside = (lines: readonly ELine[]) =>
   lines.every(({ code }) => categoryOf(code).id === 'O')
 
@@ -236,6 +236,7 @@ export function ublXml(document: EDocument, { profile = 'nlcius' as Profile } = 
   const [net, tax] = [sum(lines, 'base'), sum(lines, 'tax')]
   const prepaid = Math.min(document.down_payment, net + tax)
   const root = isCredit ? 'CreditNote' : 'Invoice'
+  const vatId = ({ btw_id }: EParty) => (isOutside(lines) ? null : btw_id)
   return (
     XML_HEAD +
     group(
@@ -260,10 +261,8 @@ export function ublXml(document: EDocument, { profile = 'nlcius' as Profile } = 
               ]),
             ])
           : '',
-        group('cac:AccountingSupplierParty', [
-          party(seller, legalId(seller), isOutside(lines) ? null : seller.btw_id),
-        ]),
-        group('cac:AccountingCustomerParty', [party(buyer, endpointOf(buyer), buyer.btw_id)]),
+        group('cac:AccountingSupplierParty', [party(seller, legalId(seller), vatId(seller))]),
+        group('cac:AccountingCustomerParty', [party(buyer, endpointOf(buyer), vatId(buyer))]),
         delivery(document, lines),
         paymentMeans(seller, due, isCredit),
         breakdown(lines, writer),

@@ -7,7 +7,7 @@ import { legalEntities } from '#domains/company/legal-entities/contract.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { type Column, pickFilter } from '#platform/web/list/columns.ts'
+import { type Column, pickFilter, statusIn } from '#platform/web/list/columns.ts'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { useMay } from '#platform/web/session.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
@@ -109,6 +109,7 @@ function useColumns(): Column<EInvoiceRow>[] {
     {
       name: 'state',
       label: text.state,
+      ...statusIn(text.states),
       value: (row) => text.states[row.state],
       cell: (row) => <Status tone={stateTones[row.state]}>{text.states[row.state]}</Status>,
       width: 150,

@@ -22,7 +22,7 @@ const TABLES = '.csv,.xlsx'
 
 export default function ReadBackDialog({ onClose }: { onClose: () => void }) {
   const text = useTexts(eInvoiceTexts)
-  const { button } = useTexts(commonTexts)
+  const { button, form } = useTexts(commonTexts)
   const all = useAsk(legalEntities.list, { query: { limit: 100 } }).data?.data ?? []
   const entities = all.filter(({ country_id }) => country_id === INDONESIA)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -48,6 +48,7 @@ export default function ReadBackDialog({ onClose }: { onClose: () => void }) {
         </Text>
         <SelectField
           label={text.entity}
+          placeholder={form.choose}
           options={entities.map(({ id, legal_name }) => ({ value: id, label: legal_name }))}
           value={entity}
           onChange={(value) => setChosen(Number(value))}

@@ -34,7 +34,7 @@ export default {
   states: {
     none: 'Niet nodig',
     blocked: 'Geblokkeerd',
-    ready: 'Klaar om te exporteren',
+    ready: 'Klaar voor export',
     exported: 'Geëxporteerd',
     submitted: 'Ingediend',
     valid: 'Geldig',

@@ -13,7 +13,7 @@ import { useAsk } from '#platform/web/api.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import type { Column } from '#platform/web/list/columns.ts'
+import { type Column, statusIn } from '#platform/web/list/columns.ts'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { useMay, useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -209,7 +209,7 @@ function useColumns(): Column<ListedOrder>[] {
       name: 'vehicle',
       label: text.list.vehicle,
       value: (row) => carName(row.vehicle, row.vehicle.production_year),
-      width: 120,
+      width: 100,
       rank: 20,
     },
     {
@@ -229,7 +229,7 @@ function useColumns(): Column<ListedOrder>[] {
     {
       name: 'status',
       label: field.status,
-      kind: 'status',
+      ...statusIn(text.stage),
       value: (row) => text.stage[row.stage],
       cell: (row) => <Status tone={stageTones[row.stage]}>{text.stage[row.stage]}</Status>,
       width: 146,
@@ -238,7 +238,7 @@ function useColumns(): Column<ListedOrder>[] {
     {
       name: 'billing',
       label: text.list.billing,
-      kind: 'status',
+      ...statusIn(text.billing),
       value: (row) => text.billing[row.billing],
       cell: (row) => <Status tone={billingTones[row.billing]}>{text.billing[row.billing]}</Status>,
       width: 144,

@@ -20,6 +20,7 @@ import type { Action } from '#platform/web/record/RecordActions.tsx'
 import { type RecordKind, RecordLoad } from '#platform/web/record/RecordLoad.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { FactsPanel } from '#platform/web/record/RecordPanel.tsx'
+import { type SumTile, SumTiles } from '#platform/web/record/SumTiles.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
@@ -189,22 +190,13 @@ function Cars({ member }: Of) {
 function Sums({ member }: Of) {
   const text = useTexts(membershipTexts)
   const { number, money } = useFormat()
-  const sums: [string, string][] = [
+  const sums: SumTile[] = [
     [text.points, number(member.points)],
     [text.worth, money(member.value)],
     [text.reserved, number(member.reserved)],
-    ...(member.debt > 0 ? [[text.debt, number(member.debt)] as [string, string]] : []),
+    ...(member.debt > 0 ? [[text.debt, number(member.debt)] as const] : []),
     [text.expiringSoon, number(member.expiring)],
     [text.totalTransaction, money(member.total_transaction)],
   ]
-  return (
-    <dl className={css.tiles}>
-      {sums.map(([name, value]) => (
-        <div key={name} className={css.tile}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <SumTiles of={sums} />
 }

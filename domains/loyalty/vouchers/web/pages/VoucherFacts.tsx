@@ -8,6 +8,7 @@ import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { FactsPanel } from '#platform/web/record/RecordPanel.tsx'
+import { SumTiles } from '#platform/web/record/SumTiles.tsx'
 import type { VoucherDetail } from '../../contract.ts'
 import { couponStates } from '../../rules.ts'
 import { zoneOf } from './start.ts'
@@ -103,14 +104,7 @@ export function Sums({ voucher }: Of) {
   ] as const
   return (
     <section className={css.sums}>
-      <dl className={css.tiles}>
-        {sums.map(([name, value]) => (
-          <div key={name} className={css.tile}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <SumTiles of={sums} />
       <p className={css.note}>
         {couponStates
           .map((state) => `${text.couponState[state]}: ${number(coupons[state])}`)

@@ -117,10 +117,16 @@ export default function HomePage() {
 
 /** The income by day, of each currency by itself. */
 const Charts = ({ figures }: { figures: DataOut<typeof dashboard.get> }) =>
-  sumsOf(figures).map(({ currency, daily_revenue, income, cash }) => (
+  sumsOf(figures).map(({ currency, daily_revenue, income, cash }, _, { length }) => (
     <ShownCurrency key={currency} value={currency}>
       {daily_revenue && income && cash && (
-        <RevenueChart period={figures.period} days={daily_revenue} income={income} cash={cash} />
+        <RevenueChart
+          period={figures.period}
+          days={daily_revenue}
+          income={income}
+          cash={cash}
+          currency={length > 1 ? currency : undefined}
+        />
       )}
     </ShownCurrency>
   ))

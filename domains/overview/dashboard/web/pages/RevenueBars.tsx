@@ -15,7 +15,7 @@ import { dashboardTexts } from '../texts/texts.ts'
 export const invoicesOf = (start_date: string, end_date = start_date) =>
   to('/home/income', { start_date, end_date })
 
-export function RevenueBars({ days }: { days: readonly Day[] }) {
+export function RevenueBars({ title, days }: { title: string; days: readonly Day[] }) {
   const text = useTexts(dashboardTexts)
   const { ref, width } = useElementSize()
   const [active, setActive] = useState<number>()
@@ -34,7 +34,7 @@ export function RevenueBars({ days }: { days: readonly Day[] }) {
   }
   const shown = active === undefined ? undefined : days[active]
   return (
-    <nav className={css.chart} ref={ref} aria-label={`${text.dailyRevenue}. ${text.chartHint}`}>
+    <nav className={css.chart} ref={ref} aria-label={`${title}. ${text.chartHint}`}>
       {width > 0 && (
         <svg width={width} height={HEIGHT} onMouseLeave={() => setActive(undefined)}>
           <Ticks scale={scale} width={width} />

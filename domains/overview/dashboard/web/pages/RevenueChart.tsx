@@ -17,22 +17,25 @@ interface Props {
   days: readonly Day[]
   income: { today: number; period: number }
   cash: { today: number }
+  /** Named where each currency has a chart of its own. */
+  currency?: string | undefined
 }
 
-export function RevenueChart({ period, days, income, cash }: Props) {
+export function RevenueChart({ period, days, income, cash, currency }: Props) {
   const text = useTexts(dashboardTexts)
+  const title = [text.dailyRevenue, currency].filter(Boolean).join(', ')
   const explain = useExplain()
   return (
     <Panel className={css.panel ?? ''}>
       <div className={css.head}>
-        <h2 className={css.title}>{text.dailyRevenue}</h2>
+        <h2 className={css.title}>{title}</h2>
         <Income name={text.incomeToday} amount={income.today} to={explain('income', 'day')} />
         <Income name={text.income[period]} amount={income.period} to={explain('income')} />
         <Income name={text.cashToday} amount={cash.today} to={explain('cash', 'day')} />
       </div>
-      <RevenueBars days={days} />
+      <RevenueBars title={title} days={days} />
       {days.every(({ income }) => income === 0) && <p className={css.none}>{text.noIncome}</p>}
-      <Table days={days} />
+      <Table title={title} days={days} />
     </Panel>
   )
 }
@@ -48,14 +51,14 @@ function Income({ name, amount, to }: { name: string; amount: number; to: Addres
   )
 }
 
-function Table({ days }: { days: readonly Day[] }) {
+function Table({ title, days }: { title: string; days: readonly Day[] }) {
   const text = useTexts(dashboardTexts)
   const { money, dayLong } = useFormat()
   return (
     // a table does not shrink, so its wrapper hides it
     <VisuallyHidden component="div">
       <table>
-        <caption>{text.dailyRevenue}</caption>
+        <caption>{title}</caption>
         <thead>
           <tr>
             <th scope="col">{text.day}</th>

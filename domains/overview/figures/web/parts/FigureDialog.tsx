@@ -8,6 +8,7 @@ import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { WhereAsked } from '#platform/web/ui/WhereAsked.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { type FigureAnswer, type RowsCall, figures } from '../../contract.ts'
@@ -38,17 +39,19 @@ export function FigureDialog({ figure, period, onClose }: Props) {
       {asked.data ? (
         <Explained figure={asked.data} />
       ) : failure ? (
-        <Notice
-          urgent
-          title={text.failed}
-          action={
-            <Button variant="light" onClick={() => void asked.refetch()}>
-              {button.retry}
-            </Button>
-          }
-        >
-          {say(failure)}
-        </Notice>
+        <WhereAsked failure={failure}>
+          <Notice
+            urgent
+            title={text.failed}
+            action={
+              <Button variant="light" onClick={() => void asked.refetch()}>
+                {button.retry}
+              </Button>
+            }
+          >
+            {say(failure)}
+          </Notice>
+        </WhereAsked>
       ) : (
         <Skeleton height={320} />
       )}

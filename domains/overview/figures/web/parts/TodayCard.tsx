@@ -1,7 +1,7 @@
 /** Today beside the same weekday of last week: in words, with the branches and services that make the difference. */
 import { Link } from '@tanstack/react-router'
 import { useAsk } from '#platform/web/api.ts'
-import { useIsMixed } from '#platform/web/currency.ts'
+import { useIsMixed } from '#platform/web/isMixed.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { languageTags, useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
@@ -23,7 +23,7 @@ export function useToday() {
   const { data, isPending, failureReason } = useAsk(
     figures.get,
     { params: { key: 'income' }, query: { period: 'day', language } },
-    { keep: true, refetchInterval: EVERY, enabled: !isMixed },
+    { keep: true, refetchInterval: EVERY, enabled: isMixed === false },
   )
   return { data: isMixed ? undefined : data, isAwaited: !isMixed && isPending && !failureReason }
 }

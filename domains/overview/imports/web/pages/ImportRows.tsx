@@ -125,7 +125,7 @@ function Rows({ detail, rows }: { detail: ImportDetail; rows: readonly ImportedR
             <td data-label={text.verdict}>
               <Verdict row={row} detail={detail} />
             </td>
-            {stored.map(({ field: name, titles }) => (
+            {stored.map(({ field: name, titles, words }) => (
               <td
                 key={name}
                 data-label={titles[language]}
@@ -134,8 +134,12 @@ function Rows({ detail, rows }: { detail: ImportDetail; rows: readonly ImportedR
                 }
               >
                 <div>
-                  <Stored value={row.values[name]} isMarked={row.interpreted.includes(name)} />
-                  {row.before[name] !== undefined && <Was value={row.before[name]} />}
+                  <Stored
+                    value={row.values[name]}
+                    words={words}
+                    isMarked={row.interpreted.includes(name)}
+                  />
+                  {row.before[name] !== undefined && <Was value={row.before[name]} words={words} />}
                 </div>
               </td>
             ))}
@@ -147,12 +151,17 @@ function Rows({ detail, rows }: { detail: ImportDetail; rows: readonly ImportedR
 }
 
 type Value = ImportedRowShown['values'][string] | undefined
+/** Of a field with a choice: what the lists call each of its values. */
+type Words = ImportDetail['fields'][number]['words']
 
 const isEmpty = (value: Value): value is null | undefined => value === undefined || value === null
 
-function useShown() {
+function useShown(words: Words) {
   const { number } = useFormat()
+  const language = useLanguage()
   return (value: NonNullable<Value>) => {
+    const word = words?.[String(value)]
+    if (word) return word[language]
     // a year has four digits and no separator
     const isShort = typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 10_000
     return typeof value === 'number' && !isShort ? number(value) : String(value)
@@ -160,9 +169,9 @@ function useShown() {
 }
 
 /** What is stored now, below what replaces it. */
-function Was({ value }: { value: Value }) {
+function Was({ value, words }: { value: Value; words: Words }) {
   const text = useTexts(importTexts)
-  const shown = useShown()
+  const shown = useShown(words)
   return (
     <Text size="xs" c="dimmed">
       {text.was(isEmpty(value) ? text.empty : shown(value))}
@@ -170,8 +179,8 @@ function Was({ value }: { value: Value }) {
   )
 }
 
-function Stored({ value, isMarked }: { value: Value; isMarked: boolean }) {
-  const show = useShown()
+function Stored({ value, words, isMarked }: { value: Value; words: Words; isMarked: boolean }) {
+  const show = useShown(words)
   if (isEmpty(value)) return null
   const shown = show(value)
   const style = shown.length <= SHORT ? css.short : undefined

@@ -23,7 +23,9 @@ import { customerTexts } from '../texts/texts.ts'
 export const customerForm = newCustomerOrCompany.check(({ value, issues }) => {
   const { full_name, kind, legal_name, country_id } = value
   const wrong = wrongCustomer(value, country_id)
-  if (!full_name && !(kind === 'company' && legal_name)) wrong.full_name = messages.required
+  // the name of a company is its legal one until it gets another
+  if (!full_name && kind !== 'company') wrong.full_name = messages.required
+  if (!full_name && !legal_name && kind === 'company') wrong.legal_name = messages.required
   for (const [field, message] of Object.entries(wrong))
     issues.push({ code: 'custom', path: field.split('.'), message, input: value })
 })
@@ -65,7 +67,9 @@ export function CustomerFields({ customer, short, fixedCountry }: Props) {
           options={customerKinds.map((value) => ({ value, label: text.kinds[value] }))}
         />
       )}
-      {isCompany && <Field name="legal_name" label={text.legalName} maxLength={200} wide />}
+      {isCompany && (
+        <Field name="legal_name" label={text.legalName} required maxLength={200} wide />
+      )}
       <Field
         name="full_name"
         label={isCompany ? text.calledName : field.fullName}
@@ -92,13 +96,17 @@ export function CustomerFields({ customer, short, fixedCountry }: Props) {
       <Field name="email" label={field.email} type="email" maxLength={200} />
       {!short && (
         <>
-          <Field
-            name="gender"
-            label={field.gender}
-            type="select"
-            options={genders.map((value) => ({ value, label: field[value] }))}
-          />
-          <Field name="birth_date" label={field.birthDate} type="date" latest={latestToday()} />
+          {!isCompany && (
+            <>
+              <Field
+                name="gender"
+                label={field.gender}
+                type="select"
+                options={genders.map((value) => ({ value, label: field[value] }))}
+              />
+              <Field name="birth_date" label={field.birthDate} type="date" latest={latestToday()} />
+            </>
+          )}
           <Field
             name="role_id"
             label={field.role}
@@ -131,7 +139,7 @@ function More({ customer, countryId, isCompany }: MoreProps) {
         label={field.profilePicture}
         url={customer?.profile_picture?.url}
       />
-      {Boolean(countryId) && keepsIdCard(countryId) && (
+      {Boolean(countryId) && !isCompany && keepsIdCard(countryId) && (
         <ImageField
           name="id_card_file_id"
           secret

@@ -6,7 +6,7 @@ export default {
   noneText: 'Van elk artikel is minstens het minimum beschikbaar.',
   sku: 'SKU',
   available: 'Beschikbaar',
-  minimum: 'Minimumvoorraad',
+  minimum: 'Minimum\u00advoorraad',
   onOrder: 'In bestelling',
   used: 'Verbruik 90 dagen',
   daysLeft: 'Dagen over',

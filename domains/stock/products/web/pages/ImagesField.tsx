@@ -40,7 +40,10 @@ function useSending(name: string, most: number, onStored: (stored: Stored) => vo
 
   const sendAll = async (files: File[]): Promise<boolean> => {
     for (const file of files.slice(0, most)) {
-      if (imageTypes.includes(file.type)) onStored(await uploadFile(await smaller(file)))
+      const small = imageTypes.includes(file.type) ? await smaller(file) : undefined
+      // what the browser could not shrink, it could not read
+      const arrived = small && small.size <= IMAGE_LIMIT ? await uploadFile(small) : undefined
+      if (arrived && imageTypes.includes(arrived.type)) onStored(arrived)
       else setFailure(words.notAnImage)
     }
     return true

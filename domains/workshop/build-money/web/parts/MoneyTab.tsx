@@ -286,7 +286,9 @@ function BillRows({ buildId, bills, ...acts }: BillRowsProps) {
                 undefined
               }
             >
-              <BillActions bill={bill} {...acts} />
+              <div className={css.acts}>
+                <BillActions bill={bill} {...acts} />
+              </div>
             </td>
           </tr>
         ))}

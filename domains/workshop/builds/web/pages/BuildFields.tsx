@@ -11,6 +11,7 @@ import { type OptionKind, colourKinds, optionKinds } from '#domains/workshop/veh
 import { vehicleSpecsTexts } from '#domains/workshop/vehicle-specs/web/texts/texts.ts'
 import { Picker } from '#platform/web/Picker.tsx'
 import { useAsk } from '#platform/web/api.ts'
+import { showPhone } from '#platform/web/format.ts'
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -58,7 +59,7 @@ export function CarFields({ build }: Props) {
         source={customers.list}
         query={everywhere}
         rowLabel={(row) => row.full_name}
-        detail={(row) => row.phone}
+        detail={(row) => showPhone(row.phone)}
         initial={build ? { id: build.customer.id, name: build.customer.full_name } : null}
         onChanged={() => setValue('vehicle_id', null, { shouldDirty: true })}
         required

@@ -6,7 +6,7 @@ import { vehicleSpecsTexts } from '#domains/workshop/vehicle-specs/web/texts/tex
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import type { Column } from '#platform/web/list/columns.ts'
+import { type Column, statusIn } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
@@ -87,7 +87,7 @@ function useColumns(): Column<BuildRow>[] {
       label: field.status,
       value: (row) => text.status[row.status],
       cell: (row) => <Status tone={buildTone[row.status]}>{text.status[row.status]}</Status>,
-      kind: 'status',
+      ...statusIn(text.status),
       width: 130,
       // the longest word of a status in one piece
       narrow: 134,

@@ -4,6 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { orders } from '#domains/floor/orders/contract.ts'
+import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
 import { typedAmount } from '#domains/stock/supplier-bills/rules.ts'
 import type { TaxRules } from '#domains/books/tax-codes/rules.ts'
 import {
@@ -70,6 +71,7 @@ interface LineProps {
 function Line({ line, rules, onRemove }: LineProps) {
   const text = useTexts(thirdPartyPurchaseTexts)
   const bill = useTexts(billTexts)
+  const unitName = useUnitName()
   const { field, entities, button } = useTexts(commonTexts)
   const { getValues, setValue } = useFormContext<Form>()
   const [supplierId, orderId] = useWatch<Form, ['supplier_id', 'order_id']>({
@@ -108,7 +110,12 @@ function Line({ line, rules, onRemove }: LineProps) {
         <Field name={`${at}.quantity`} label={field.quantity} type="number" required />
       </div>
       <div className={css.small}>
-        <Field name={`${at}.unit`} label={field.unit} maxLength={30} placeholder="pcs" />
+        <Field
+          name={`${at}.unit`}
+          label={field.unit}
+          maxLength={30}
+          placeholder={unitName('pcs')}
+        />
       </div>
       <Field name={`${at}.unit_price`} label={field.unitPrice} type="money" required />
       {rules && (

@@ -1,6 +1,6 @@
 /** How far a build is, what comes next, what is late or blocked, and its plan. */
 import { Facts } from '#platform/web/record/Facts.tsx'
-import { useFormat } from '#platform/web/format.ts'
+import { showPhone, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
@@ -77,7 +77,7 @@ function About({ build }: Of) {
               </Status>,
             ],
             [text.customer, customer.full_name],
-            [field.phone, customer.phone],
+            [field.phone, customer.phone && showPhone(customer.phone)],
             [text.donor, vehicle?.license_plate],
             [text.workshop, build.garage.name],
             [text.project, build.project],

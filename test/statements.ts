@@ -1,0 +1,23 @@
+/** What the app sends to the database, for tests that count or read its statements. */
+import pg from 'pg'
+import { vi } from 'vitest'
+
+/** Hears every statement from now on. `vi.restoreAllMocks` ends it. */
+export function hearStatements() {
+  let heard: string[] = []
+  const { query } = pg.Client.prototype
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [statement] = given as [string | { text: string }]
+    heard.push(typeof statement === 'string' ? statement : statement.text)
+    return Reflect.apply(query, this, given) as never
+  })
+  /** The texts since the last time, or since the beginning. */
+  return (): string[] => {
+    const texts = heard
+    heard = []
+    return texts
+  }
+}
