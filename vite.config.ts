@@ -23,6 +23,20 @@ const breakpoints = {
 /** Nouns of a registered company: their contracts come with their own pages, not with the first page of everybody. */
 const SELDOM = /\/domains\/[^/]+\/(tax-codes|tax-returns|e-invoices|credit-notes|legal-entities)\//
 
+const districtOf = (id: string) => /\/domains\/([^/]+)\//.exec(id)?.[1]
+
+/** Parts of many pages that bring nothing heavy with them. */
+const PARTS = [
+  /@mantine\/(hooks|core\/esm\/core)\//,
+  /@mantine\/core\/esm\/components\/(Accordion|ActionIcon|Alert|Button|Group|Input|InputBase|Loader|NativeSelect|Pagination|Skeleton|Text|TextInput|VisuallyHidden)\//,
+  /@tabler\/icons-react\/dist\/esm\/icons\//,
+  /\/platform\/web\/.*\.module\.css$/,
+  /\/platform\/web\/ui\/(Failed|Fold|Glance|Segments|Status)\.tsx$/,
+  /\/platform\/web\/record\/(Bars|Facts|RecordPanel|RowsTable)\.tsx$/,
+  /\/platform\/web\/(countries|download|list\/FilterChip|list\/useParts)\.tsx?$/,
+  /\/floor\/orders\/web\/parts\/(tones|stage)\.ts$/,
+]
+
 export default defineConfig({
   root: 'apps/web',
   define: { 'import.meta.env.VITE_API_BASE': JSON.stringify(apiBase) },
@@ -67,20 +81,41 @@ export default defineConfig({
               tags: ['$initial'],
               test: (id) => !/\/apps\/web\/(main\.tsx|index\.html)/.test(id),
             },
-            // small and needed by almost every page: one file each
-            // small and needed by almost every page: one file each
-            { name: 'handles', test: /\/web\/texts\/texts\.ts$/ },
-            { name: 'messages', test: /\/messages\.ts$/ },
+            // small and needed by almost every page: the handles of all texts, and what the server says
+            { name: 'messages', test: /\/(web\/texts\/texts|messages)\.ts$/ },
             // the contracts of a district: a page needs several, and each is small
             {
-              name: (id) => /\/domains\/([^/]+)\//.exec(id)?.[1] ?? 'contracts',
+              name: (id) => districtOf(id) ?? 'contracts',
               test: (id) => /\/domains\/[^/]+\/[^/]+\/[^/]+\.ts$/.test(id) && !SELDOM.test(id),
+            },
+            // the styles of parts that several pages show: small, and read at once
+            {
+              name: (id) => `${districtOf(id)}-styles`,
+              test: /\/domains\/.*\.module\.css$/,
+              minShareCount: 2,
             },
             {
               name: 'outbox',
               test: /\/(outbox\/web\/parts\/(merge|waiting|outbox|kinds|files)|platform\/web\/(kept|keptFiles|alone|downscale|files))\.ts$|idb-keyval/,
             },
+            // what almost every page shows
+            {
+              name: 'parts',
+              test: (id) => PARTS.some((part) => part.test(id)),
+              minShareCount: 4,
+            },
+            {
+              name: 'floor-parts',
+              test: /\/floor\/[^/]+\/web\/parts\/(\w+\.ts|orderContext\.tsx|Caution\.tsx)$/,
+              minShareCount: 3,
+            },
             { name: 'list', test: /\/platform\/web\/ListPage\.tsx$/ },
+            // what opens over a page: menus, dialogs, the choices of a field
+            {
+              name: 'layers',
+              test: /@mantine\/core\/esm\/components\/(Popover|Menu|Combobox|Select)\//,
+            },
+            { name: 'dialog', test: /\/platform\/web\/ui\/Dialog\.tsx$/ },
             { name: 'form', test: /\/platform\/web\/FormPage\.tsx$/ },
           ],
         },

@@ -28,6 +28,7 @@ import { Shell } from './shell/Shell.tsx'
 
 interface Here {
   location: { href: string; searchStr: string }
+  params: object
 }
 
 const role = () => useSession.getState().user?.role.name as RoleName | undefined
@@ -61,19 +62,20 @@ function startPage() {
 let answersCome: Promise<unknown> = Promise.resolve()
 export const firstAnswers = () => answersCome
 
-const askFirst = async (client: QueryClient, { list, asks }: Screen) => {
+const askFirst = async (client: QueryClient, { list, asks }: Screen, params: object) => {
   if (list) return askFirstPage(client, list)
   if (!asks) return undefined
-  const { call, query } = await asks()
-  return askAhead(client, call, query)
+  const [id] = Object.values(params)
+  const { call, query, ...rest } = await asks(Number(id))
+  return askAhead(client, call, query, rest)
 }
 
 /** Fetched beside its page, also while a pointer rests on a link; never with filters. */
 const asksFirst =
   (client: QueryClient, screen: Screen) =>
-  ({ location }: Here) => {
+  ({ location, params }: Here) => {
     // after a failure here, the page repeats the call and shows the error
-    if (!location.searchStr) answersCome = askFirst(client, screen).catch(() => undefined)
+    if (!location.searchStr) answersCome = askFirst(client, screen, params).catch(() => undefined)
   }
 
 const pageOf = (screen: Screen) =>

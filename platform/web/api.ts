@@ -224,10 +224,13 @@ function asked<C extends Call>(call: C, params: object | undefined, query: objec
     callApi(call, { params, query, signal } as unknown as Given<C>)
   if (!call.kept) return { queryKey, queryFn: ask }
   const queryFn = async (context: { signal: AbortSignal; client: QueryClient }) => {
+    // asked at once: the code that keeps the answer comes beside it
+    const answer = ask(context)
+    answer.catch(() => undefined)
     const { askOrKept } = await import('./kept.ts')
     const onLate = (answer: DataOut<C>) => context.client.setQueryData(queryKey, answer)
     const shown = () => context.client.getQueryData<DataOut<C>>(queryKey)
-    return askOrKept(nameOfKept(queryKey), () => ask(context), { isUnreached, onLate, shown })
+    return askOrKept(nameOfKept(queryKey), () => answer, { isUnreached, onLate, shown })
   }
   return { queryKey, queryFn, networkMode: 'always', refetchOnReconnect: true } as const
 }

@@ -19,8 +19,8 @@ export interface Screen {
    * it.
    */
   list?: () => Promise<{ call: Call; query?: object }>
-  /** Or the page's one first call, as the page makes it; fetched in the same way. */
-  asks?: () => Promise<{ call: Call; query: object }>
+  /** Or the page's one first call, as the page makes it; fetched in the same way. `id` is the number in the address. */
+  asks?: (id: number) => Promise<{ call: Call; query: object; params?: object }>
   /**
    * Its name in the command bar, where the menu has no entry for it. A path that ends in `/new` is an action.
    */

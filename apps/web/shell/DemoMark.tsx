@@ -3,11 +3,9 @@ import { Button, Popover } from '@mantine/core'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import css from './shell.module.css'
-import { useDemo } from './useDemo.ts'
 
 export default function DemoMark() {
   const { shell } = useTexts(commonTexts)
-  if (!useDemo()) return null
   return (
     <Popover width={340} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>

@@ -5,6 +5,7 @@ import { SchemeMenu } from '#platform/web/ui/SchemeMenu.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Selectors } from './Selectors.tsx'
 import css from './shell.module.css'
+import { useDemo } from './useDemo.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
 
 // nobody misses it on the first page
@@ -15,9 +16,10 @@ const DemoMark = later(idly(async () => (await import('./DemoMark.tsx')).default
 /** The right end of the header: only buttons; each menu loads with its first use. */
 export function HeaderEnd() {
   const isNarrow = useIsNarrow()
+  const isDemo = useDemo()
   return (
     <div className={css.headerEnd}>
-      {!isNarrow && <DemoMark />}
+      {!isNarrow && isDemo && <DemoMark />}
       <Outbox />
       {!isNarrow && <Selectors />}
       <LanguageMenu />

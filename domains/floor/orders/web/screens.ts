@@ -6,6 +6,11 @@ import { ordersTexts } from './texts/texts.ts'
 const list = () => import('./pages/OrdersPage.tsx')
 const create = () => import('./pages/OrderCreatePage.tsx')
 const detail = () => import('./pages/OrderPage.tsx')
+const one = async (id: number) => ({
+  call: (await import('../contract.ts')).orders.get,
+  params: { id },
+  query: {},
+})
 
 export const screens: Screens = {
   '/order-management': {
@@ -14,9 +19,9 @@ export const screens: Screens = {
     list: async () => ({ call: (await import('../contract.ts')).orders.list }),
   },
   '/order-management/new': { page: create, name: (words) => words(ordersTexts)?.list.new },
-  '/order-management/$orderId': { page: detail },
+  '/order-management/$orderId': { page: detail, asks: one },
   '/my-work': { icon: IconTool, page: () => import('./pages/MyWorkPage.tsx') },
   '/my-work/new': { page: create, name: (words) => words(ordersTexts)?.list.new },
-  '/my-work/$orderId': { page: detail },
+  '/my-work/$orderId': { page: detail, asks: one },
   '/home/orders': { page: list, name: (words) => words(commonTexts)?.nav.orderManagement },
 }

@@ -36,42 +36,24 @@ import { useIsPhone } from '#platform/web/phone.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { useWarnings } from './warnings.ts'
 
-// parts further down, or rarely shown, load after the lines
+// parts further down, or rarely shown, load after the lines; those of every order come in one file
+const rest = () => import('./order/rest.ts')
 const below = <Skeleton height={140} radius={12} />
-const MediaPanel = later(async () => (await import('./order/MediaPanel.tsx')).MediaPanel, below)
-const DeclinedPanel = later(
-  async () => (await import('#domains/floor/estimates/web/parts/DeclinedPanel.tsx')).DeclinedPanel,
-)
-const InspectionPanel = later(
-  async () =>
-    (await import('#domains/floor/inspections/web/parts/InspectionPanel.tsx')).InspectionPanel,
-)
-const ConditionPanel = later(
-  async () =>
-    (await import('#domains/floor/inspections/web/parts/ConditionPanel.tsx')).ConditionPanel,
-)
-const HistoryPanel = later(
-  async () => (await import('./order/HistoryPanel.tsx')).HistoryPanel,
-  below,
-)
+const MediaPanel = later(async () => (await rest()).MediaPanel, below)
+const DeclinedPanel = later(async () => (await rest()).DeclinedPanel)
+const InspectionPanel = later(async () => (await rest()).InspectionPanel)
+const ConditionPanel = later(async () => (await rest()).ConditionPanel)
+const HistoryPanel = later(async () => (await rest()).HistoryPanel, below)
 const PapersMenu = later(
-  async () => (await import('#domains/floor/order-papers/web/parts/PapersMenu.tsx')).PapersMenu,
+  async () => (await rest()).PapersMenu,
   // on a telephone it has a row of its own
   <Skeleton height={36} width={104} />,
 )
-const InvoicePanel = later(
-  async () => (await import('./order/InvoicePanel.tsx')).InvoicePanel,
-  below,
-)
-const SignaturesPanel = later(
-  async () => (await import('./order/SignaturesPanel.tsx')).SignaturesPanel,
-  below,
-)
-const PointsPanel = later(async () => (await import('./order/PointsPanel.tsx')).PointsPanel)
-const VoucherPanel = later(async () => (await import('./order/VoucherPanel.tsx')).VoucherPanel)
-const WarrantyPanel = later(
-  async () => (await import('#domains/floor/warranties/web/parts/WarrantyPanel.tsx')).WarrantyPanel,
-)
+const InvoicePanel = later(async () => (await rest()).InvoicePanel, below)
+const SignaturesPanel = later(async () => (await rest()).SignaturesPanel, below)
+const PointsPanel = later(async () => (await rest()).PointsPanel)
+const VoucherPanel = later(async () => (await rest()).VoucherPanel)
+const WarrantyPanel = later(async () => (await rest()).WarrantyPanel)
 const PromiseRisk = later(
   async () => (await import('./order/PromiseRisk.tsx')).PromiseRisk,
   () => <RiskPlace />,
@@ -165,7 +147,7 @@ function AtDesk() {
           <LicensePlate plate={order.license_plate} /> {order.number}
         </span>
       </div>
-      <PromiseRisk />
+      {isAtRisk(order) && <PromiseRisk />}
       <div className={css.page}>
         <FactsPanel />
         <Complaint />
@@ -207,11 +189,13 @@ function BelowLines() {
   )
 }
 
+const isAtRisk = ({ risk }: OrderDetail) => risk !== null && risk.level !== 'safe'
+
 /** A risk is known with the order: its place is kept until its sentences have loaded. */
 function RiskPlace() {
   const { risk } = useOrderContext().order
   const isPhone = useIsPhone()
-  if (!risk || risk.level === 'safe') return undefined
+  if (!risk) return undefined
   const lines = 1 + risk.said.length + (risk.remedy ? 1 : 0)
   // on a telephone most sentences have two rows
   return <Skeleton height={52 + (isPhone ? 36 : 24) * lines} radius={12} mb="md" />
@@ -225,7 +209,7 @@ function InBayDetails() {
       <div>
         <Papers />
       </div>
-      <PromiseRisk />
+      {isAtRisk(order) && <PromiseRisk />}
       <FactsPanel />
       {order.stage !== 'inspecting' && <InspectionPanel />}
       <ConditionPanel />

@@ -37,10 +37,7 @@ import { useChangeLine, useClock } from './changeLine.ts'
 import { useLineRights } from './lineRights.ts'
 import { PartStock } from './PartStock.tsx'
 
-const InspectionPanel = later(
-  async () =>
-    (await import('#domains/floor/inspections/web/parts/InspectionPanel.tsx')).InspectionPanel,
-)
+const InspectionPanel = later(async () => (await import('./rest.ts')).InspectionPanel)
 const AddLine = later(async () => (await import('./lineDialogs.tsx')).AddLine)
 const NotesEditor = later(async () => (await import('./NotesEditor.tsx')).NotesEditor)
 

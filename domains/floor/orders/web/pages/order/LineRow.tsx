@@ -19,10 +19,10 @@ import css from './lines.module.css'
 const FilesRow = later(
   async () => (await import('#domains/company/files/web/parts/FilesRow.tsx')).FilesRow,
 )
-const LineTime = later(async () => (await import('./LineTime.tsx')).LineTime)
+const LineTime = later(async () => (await import('./rest.ts')).LineTime)
 
 const LineMenu = later(
-  async () => (await import('./LineMenu.tsx')).LineMenu,
+  async () => (await import('./rest.ts')).LineMenu,
   <span className={css.menuPlace} />,
 )
 

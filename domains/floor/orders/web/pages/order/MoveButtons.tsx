@@ -1,20 +1,23 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDotsVertical } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
 import { isNextStep, isOpen, primaryMove } from '../../../rules.ts'
 import { type AllowedMove, moveLabel } from '../../parts/stage.ts'
 import { ordersTexts } from '../../texts/texts.ts'
 import { useOrderContext } from '../../parts/orderContext.tsx'
 import { later } from '#platform/web/ui/later.tsx'
+import { laterMenu } from '#platform/web/ui/LaterMenu.tsx'
 import { NextStep } from './NextStep.tsx'
+import { OtherMovesButton } from './OtherMovesButton.tsx'
 import { useMoneyLeft } from './useMoneyLeft.ts'
 import { useMoveNow } from '../../parts/useMoveNow.ts'
 import css from '../../parts/order.module.css'
 
 const MoveDialog = later(async () => (await import('../../parts/MoveDialog.tsx')).MoveDialog)
+const OtherMoves = laterMenu(
+  OtherMovesButton,
+  async () => (await import('./OtherMoves.tsx')).OtherMoves,
+)
 
 /** The real next step as the filled button: the move, or what stands before it. The other moves are in its menu. */
 export function MoveButtons({ isTight }: { isTight?: boolean }) {
@@ -47,76 +50,5 @@ export function MoveButtons({ isTight }: { isTight?: boolean }) {
       )}
       {asking && <MoveDialog move={asking} onClose={() => setAsking(undefined)} />}
     </>
-  )
-}
-
-function OtherMoves({
-  moves,
-  onStart,
-  isTight,
-}: {
-  moves: AllowedMove[]
-  onStart: (move: AllowedMove) => void
-  /** Only its mark: the next step needs the room. */
-  isTight: boolean
-}) {
-  const text = useTexts(ordersTexts)
-  const { order } = useOrderContext()
-  return (
-    <ButtonMenu
-      position="bottom-start"
-      width={300}
-      face={
-        isTight ? (
-          <ActionIcon variant="default" size={52} aria-label={text.moves.more}>
-            <IconDotsVertical size={20} />
-          </ActionIcon>
-        ) : (
-          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-            {text.moves.more}
-          </Button>
-        )
-      }
-    >
-      {moves.map((move) => (
-        <OtherMove
-          key={move.to}
-          move={move}
-          label={moveLabel(text, order.stage, move.to)}
-          onStart={() => onStart(move)}
-        />
-      ))}
-    </ButtonMenu>
-  )
-}
-
-interface OtherProps {
-  move: AllowedMove
-  label: string
-  onStart: () => void
-}
-
-function OtherMove({ move, label, onStart }: OtherProps) {
-  const say = useSayMessage()
-  const whyId = useId()
-  const open = isOpen(move)
-  return (
-    <Menu.Item
-      // off, but still reached by the arrow keys: `disabled` would be skipped
-      aria-disabled={!open}
-      aria-describedby={open ? undefined : whyId}
-      data-off={!open || undefined}
-      data-danger={move.to === 'cancelled' || undefined}
-      className={css.otherMove ?? ''}
-      closeMenuOnClick={open}
-      onClick={onStart}
-    >
-      {label}
-      {!open && (
-        <span id={whyId} className={css.why}>
-          {move.blockers.map(say).join(' · ')}
-        </span>
-      )}
-    </Menu.Item>
   )
 }
