@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter, IconReceiptOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { settledBeside } from '#domains/floor/invoices/paper.ts'
 import { addressee } from '#domains/people/customers/buyer.ts'
 import { buildMoney } from '#domains/workshop/build-money/contract.ts'
 import BillDesk from '#domains/workshop/build-money/web/parts/BillDesk.tsx'
@@ -66,9 +67,10 @@ interface Of {
 
 type Line = readonly [label: string, amount: number]
 
-/** What the receipt says: its name, its number and day, and its amount. */
+/** What the receipt says: its name, its number and day, its amount, and what it settled beside that. */
 function usePaper({ build, sums }: Of) {
   const text = useTexts(buildMoneyTexts)
+  const language = useLanguage()
   const { payment: paymentId } = useSearch()
   const payment = sums.payments.find(({ id }) => String(id) === paymentId) ?? sums.payments[0]
   const paid = sums.bills.find(({ id }) => id === payment?.bill_id)
@@ -79,7 +81,9 @@ function usePaper({ build, sums }: Of) {
     // money for a bill is received by whoever sent the bill
     issuer: paid ? paid.issuer : sums.issuer,
     buyer: paid ? paid.buyer : sums.buyer,
-    lines: (payment ? [[text.kind[payment.kind], payment.amount]] : []) as Line[],
+    lines: (payment
+      ? [[text.kind[payment.kind], payment.amount], ...settledBeside(payment, language)]
+      : []) as Line[],
   }
 }
 
