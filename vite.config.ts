@@ -31,7 +31,7 @@ const PARTS = [
   /@mantine\/core\/esm\/components\/(Accordion|ActionIcon|Alert|Button|Group|Input|InputBase|Loader|NativeSelect|Pagination|Skeleton|Text|TextInput|VisuallyHidden)\//,
   /@tabler\/icons-react\/dist\/esm\/icons\//,
   /\/platform\/web\/.*\.module\.css$/,
-  /\/platform\/web\/ui\/(Failed|Fold|Glance|Segments|Status)\.tsx$/,
+  /\/platform\/web\/ui\/(Failed|Fold|Glance|Segments|Status|focus)\.tsx?$/,
   /\/platform\/web\/record\/(Bars|Facts|RecordPanel|RowsTable)\.tsx$/,
   /\/platform\/web\/(countries|download|list\/FilterChip|list\/useParts)\.tsx?$/,
   /\/floor\/orders\/web\/parts\/(tones|stage)\.ts$/,

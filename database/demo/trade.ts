@@ -125,8 +125,9 @@ async function* aPurchase(buying: Buying): AsyncGenerator<Date, void> {
   if (isOrder) {
     const parts = chance.chance(0.4) ? 2 : 1
     for (let part = 1; part <= parts; part++) {
-      yield on(part * chance.between(2, 4), 10 * 60)
-      await receive(desk, buyer, id, on(part * 4, 10 * 60), part === parts ? 1 : 0.5)
+      const comesOn = on(part * chance.between(2, 4), 10 * 60)
+      yield comesOn
+      await receive(desk, buyer, id, comesOn, part === parts ? 1 : 0.5)
     }
   }
   if (isPaid || chance.chance(0.2)) return

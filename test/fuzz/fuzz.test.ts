@@ -82,6 +82,7 @@ const neverByChance: Record<string, string> = {
   'POST /admin/e-invoice/import': 'needs the table that a tax office answered: the same',
   'POST /admin/e-invoice/{id}/submit': 'needs a document that was exported: the same',
   'POST /admin/e-invoice/{id}/cancel': 'needs one too',
+  'POST /admin/e-invoice/{id}/identify': 'needs one of MyInvois: the same',
   'POST /admin/import': 'is sent as multipart: domains/overview/imports/server',
   'PUT /admin/import/{id}': 'needs a file that was read, and is not written: the same',
   'GET /admin/period/{month}/checklist': 'a month is no number: domains/books/periods/server',
@@ -101,6 +102,8 @@ const neverByChance: Record<string, string> = {
   'GET /manufacture/build-order/{id}/material': 'needs a build: the same',
   'GET /manufacture/build-order/{id}/file': 'needs one too',
   'GET /manufacture/build-order/{id}/money': 'needs one too',
+  'GET /manufacture/build-order/{id}/bill/{bill_id}': 'needs a bill of a build: the same',
+  'GET /manufacture/build-order/{id}/bill/{bill_id}/pdf': 'needs one too',
   'GET /manufacture/build-order/{id}/plan':
     'needs all of its stages: domains/workshop/builds/server',
   'PUT /admin/manufacture/build-order/{id}/plan': 'the same',
