@@ -212,6 +212,8 @@ export interface BuildPayments {
   paid_on: string;
   returns_id: number | null;
   rounding: Generated<number>;
+  withheld: Generated<number>;
+  withholding_number: string | null;
 }
 
 export interface BuildQueues {

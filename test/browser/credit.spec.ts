@@ -3,7 +3,8 @@ import { expect } from '@playwright/test'
 import books from '#domains/floor/credit-notes/web/texts/en.ts'
 import { creditPaperTexts } from '#domains/floor/credit-notes/paper-texts.ts'
 import money from '#domains/workshop/build-money/web/texts/en.ts'
-import { type SignedIn, bring, call } from './api.ts'
+import { bring, call } from './api.ts'
+import { aBilledBuild } from './builds.ts'
 import { type Made, aCar, move, taken } from './cars.ts'
 import { done, test } from './stock.ts'
 
@@ -46,7 +47,7 @@ test('one line of three is credited, and paid back', async ({
   const dialog = page.getByRole('dialog', { name: books.creditTitle(bill.number) })
   const line = dialog.getByRole('group', { name: 'Polish' })
   await line.getByRole('textbox', { name: books.byQty }).fill('1')
-  // what is paid out in coins is told above it
+  // what the drawer hands over is said in a place of its own, above it
   const result = dialog.getByRole('status').last()
   await expect(result).toContainText(`${books.credited}Rp 100,000`)
   await expect(result).toContainText(`${books.paysBack}Rp 100,000`)
@@ -73,58 +74,18 @@ test('one line of three is credited, and paid back', async ({
   expect(data).toMatchObject({ credited: 150_000, paid: 520_000, due: 0 })
 })
 
-const WORKSHOP = 12
-
-interface Billed {
-  id: number
-  number: string
-}
-
-/** A build in work with a bill of 20,000,000. */
-async function aBilledBuild(maker: SignedIn) {
-  const path = '/admin/manufacture/build-order'
-  const customers = await done<{ data: Made[] }>(
-    'GET',
-    '/admin/customer?country_id=1&limit=1',
-    maker,
-  )
-  const { id } = await done<Made>('POST', path, maker, {
-    name: `Tribute ${String(Date.now()).slice(-7)}`,
-    date: '2026-01-05',
-    garage_id: WORKSHOP,
-    customer_id: customers.data[0]?.id,
-    price: 50_000_000,
-  })
-  const build = () =>
-    done<{ version: number; stages: Made[] }>('GET', `/manufacture/build-order/${id}`, maker)
-  for (const to of ['planned', 'in_build'])
-    await done('POST', `${path}/${id}/transition`, maker, { to, version: (await build()).version })
-  const stage_id = (await build()).stages[0]?.id
-  const bill = await done<Billed>('POST', `${path}/${id}/bill`, maker, {
-    stage_id,
-    amount: 20_000_000,
-  })
-  const funds = `/admin/account?group=cash_bank&postable=true&active=true&garage_id=${WORKSHOP}`
-  const account_id = (await done<{ data: Made[] }>('GET', funds, maker)).data[0]?.id
-  await done('POST', `${path}/${id}/bill/${bill.id}/payment`, maker, {
-    amount: 15_000_000,
-    account_id,
-  })
-  return { id, bill }
-}
-
 test('a bill of a build: the dialog says what will be, and that is what is', async ({
   page,
   context,
   maker,
 }) => {
-  const { id, bill } = await aBilledBuild(maker)
+  const { id, bill } = await aBilledBuild(maker, { paid: 15_000_000 })
   await bring(context, maker)
   await page.goto(`/heritage-build/${id}?tab=money`)
   await page.getByRole('button', { name: money.creditOf(bill.number) }).click()
   const dialog = page.getByRole('dialog', { name: money.creditOf(bill.number) })
   const amount = dialog.getByRole('textbox', { name: money.amount })
-  // what is paid out in coins is told above it
+  // what the drawer hands over is said in a place of its own, above it
   const result = dialog.getByRole('status').last()
   await expect(result).toContainText(money.nothingToCredit)
   await amount.fill('20000001')

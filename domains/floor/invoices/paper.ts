@@ -209,18 +209,32 @@ function paymentsOf(
         label: [day(paid_on), said].filter(Boolean).join(' · '),
         value: off ? `− ${money(value)}` : money(value),
       })
-      const { rounding, withheld, withholding_number } = payment
       return [
         fact(what[kind], amount, isOff),
-        ...(withheld === 0
-          ? []
-          : [fact([text.withheld, withholding_number].filter(Boolean).join(' '), withheld)]),
-        ...(rounding === 0
-          ? []
-          : [fact(text.rounding, Math.abs(rounding), isOff ? rounding > 0 : rounding < 0)]),
+        ...settledBeside(payment, language).map(([said, value]) =>
+          fact(said, Math.abs(value), isOff ? value > 0 : value < 0),
+        ),
       ]
     }),
   }
+}
+
+/** What a payment settled beside its money: each in words, and how much it adds to the money. */
+export function settledBeside(
+  {
+    rounding,
+    withheld,
+    withholding_number,
+  }: { rounding: number; withheld: number; withholding_number: string | null },
+  language: Language,
+): [said: string, value: number][] {
+  const text = paperTexts[language]
+  const kept = [text.withheld, withholding_number].filter(Boolean).join(' ')
+  const all: [string, number][] = [
+    [kept, withheld],
+    [text.rounding, rounding],
+  ]
+  return all.filter(([, value]) => value !== 0)
 }
 
 function statusOf(

@@ -54,6 +54,14 @@ export const bill = z.object({
 })
 export type Bill = z.output<typeof bill>
 
+/** What came in with a payment, or went out; and what it settled beside that, as of an invoice. */
+export const received = {
+  amount: signedMoney,
+  rounding: signedMoney,
+  withheld: signedMoney,
+  withholding_number: z.string().nullable(),
+}
+
 /** The parties as they were on its day; what the bill does not keep of them, as it is today. */
 export const billSheet = bill.extend({
   language: z.enum(languages),
@@ -70,7 +78,7 @@ export const billSheet = bill.extend({
   build: z.object({ id: z.number(), number: z.string(), name: z.string() }),
   /** The amount of a stage has its tax in it. */
   prices_include_tax: z.boolean(),
-  payments: z.array(z.object({ id: z.number(), paid_on: z.string(), amount: signedMoney })),
+  payments: z.array(z.object({ id: z.number(), paid_on: z.string(), ...received })),
   can: canOf('pdf'),
 })
 export type BillSheet = z.output<typeof billSheet>

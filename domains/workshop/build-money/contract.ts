@@ -7,6 +7,7 @@ import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
 import { writeBackForm, writeOffForm } from '#domains/floor/invoices/bad-debt.ts'
 import { settleForm } from '#domains/floor/credit-notes/contract.ts'
+import { paymentForm } from '#domains/floor/invoices/forms.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { z } from 'zod'
 import { meter, moneyOfBuild } from '#domains/workshop/builds/rules.ts'
@@ -30,7 +31,7 @@ import { languages } from '#platform/contract/languages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { taxRow } from '#platform/contract/tax-shape.ts'
 import { accountNamed } from '#domains/books/accounts/contract.ts'
-import { bill, billSheet, called } from './bill.ts'
+import { bill, billSheet, called, received } from './bill.ts'
 import { paymentKinds } from './rules.ts'
 
 export type { Bill } from './bill.ts'
@@ -49,6 +50,10 @@ export const depositForm = z.object({
   paid_at: z.union([day, instant]).nullish(),
   note: optionalText(300),
 })
+
+export const billPaymentForm = depositForm.extend(
+  paymentForm.pick({ withheld: true, withholding_number: true }).shape,
+)
 
 export const materialForm = z.object({
   /** Of the workshop's own inventory. */
@@ -76,7 +81,7 @@ export const creditForm = z.object({
 const payment = z.object({
   id: z.number(),
   kind: z.enum(paymentKinds),
-  amount: signedMoney,
+  ...received,
   /** Its code and English name. */
   account: z.string(),
   account_named: accountNamed.extend({ code: z.string() }),
@@ -164,6 +169,8 @@ export const buildMoney = routes(noun, {
           issuer: shownIssuer.nullable(),
           /** What tax offices ask of whom it was issued to, as it was that day. Null: the customer had none of it. */
           buyer: seenBy('customer.contact', buyer.nullable()),
+          /** Who owes it may keep tax of income back: a company in Indonesia. */
+          withholds: z.boolean(),
           can: canOf('write_off', 'write_off_reverse', 'credit'),
         }),
       ),
@@ -285,11 +292,12 @@ export const buildMoney = routes(noun, {
     path: `${one}/bill/{bill_id}/payment`,
     allow: 'build.write',
     changes: posts,
-    body: depositForm,
+    body: billPaymentForm,
     data: z.object({ id: z.number(), due: signedMoney }),
     creates: true,
     done: created(PAYMENT),
-    about: 'In parts or whole, never more than is due.',
+    about:
+      'In parts or whole, never more than is due. Cash of a book in ringgit is rounded to five sen; what a company in Indonesia keeps back settles the bill too.',
   },
   writeOff: {
     method: 'POST',

@@ -3,7 +3,7 @@ import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { homeCode } from '#domains/company/legal-entities/ids.ts'
 import { accountLines, letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { taxTotals } from '#domains/floor/invoices/paper-taxes.ts'
-import { paperTexts } from '#domains/floor/invoices/paper.ts'
+import { settledBeside, paperTexts } from '#domains/floor/invoices/paper.ts'
 import { type Buyer, addressee } from '#domains/people/customers/buyer.ts'
 import { type Currency, isLocal } from '#platform/contract/currency.ts'
 import type { Language } from '#platform/contract/languages.ts'
@@ -68,9 +68,15 @@ export function paperOf(bill: Priced, language: Language = bill.language): Paper
       bill.payments.length > 0
         ? {
             label: text.payments,
-            facts: bill.payments.map(({ paid_on, amount }) =>
+            facts: bill.payments.flatMap(({ paid_on, amount, ...payment }) => [
               fact(format.day(paid_on), format.money(amount)),
-            ),
+              ...settledBeside(payment, language).map(([said, value]) =>
+                fact(
+                  `${format.day(paid_on)} · ${said}`,
+                  `${value < 0 ? '− ' : ''}${format.money(Math.abs(value))}`,
+                ),
+              ),
+            ]),
           }
         : null,
     warranty: [],

@@ -17,7 +17,7 @@ import { canPay, canRefund, canTakeDeposit, cashRounding, paidOut, withholds } f
 import { contentOf } from './content.ts'
 import { type Owed, addPayment, owedOn, payableFrom } from './owed.ts'
 import { paymentLines, refundLines } from './posting.ts'
-import { type StoredInvoice, insertPayment, selectCredits } from './queries.ts'
+import { insertPayment, selectCredits } from './queries.ts'
 
 interface Taken {
   order_id: number
@@ -277,14 +277,22 @@ export async function receive(
   return { id: payment.id, billing: await owed.settle(applied, paid_on) }
 }
 
+interface Open {
+  due: number
+  garage_id: number
+  country_id: number | undefined
+  /** Who owes it. */
+  is_company: boolean
+}
+
 /** What a company in Indonesia keeps back. 422 from anybody else, or above what is due. */
 async function withheldOf(
-  { body, house }: Ask<typeof invoices.pay>,
-  { due, garage_id, is_company }: StoredInvoice,
-  country_id: number | undefined,
+  { body, house }: Paying,
+  { due, garage_id, country_id, is_company }: Open,
 ) {
   const { withheld, withholding_number } = body
-  if (!withheld) return {}
+  const none = { withheld: 0, withholding_number: null }
+  if (!withheld) return none
   if (!withholds({ country_id, is_company }))
     throw invalid({ withheld: invoiceMessages.onlyCompanies })
   if (withheld > due)
@@ -296,6 +304,31 @@ async function withheldOf(
   return { withheld, withholding_number: withholding_number ?? null }
 }
 
+type Paying = Pick<Ask<typeof invoices.pay>, 'house'> & {
+  body: Pick<Ask<typeof invoices.pay>['body'], 'amount' | 'withheld' | 'withholding_number'>
+}
+
+/** What a payment settles beside its money, of an invoice or a bill; and what was left to pay once tax was kept back. */
+export async function besideMoney(
+  paying: Paying,
+  fund: Parameters<typeof cashRounding>[0],
+  open: Open,
+) {
+  const kept = await withheldOf(paying, open)
+  const due = open.due - kept.withheld
+  return { ...kept, due, rounding: cashRounding(fund, { due, amount: paying.body.amount }) }
+}
+
+/** For the activity log: what it settled beside its money, if anything. */
+export const saidBeside = ({
+  rounding,
+  withheld,
+  withholding_number,
+}: Awaited<ReturnType<typeof besideMoney>>) => ({
+  ...(rounding === 0 ? {} : { rounding }),
+  ...(withheld === 0 ? {} : { withheld, withholding_number }),
+})
+
 /** Takes a payment; the part above the amount due becomes the customer's deposit. */
 export async function pay(ask: Ask<typeof invoices.pay>) {
   const { db, scope, me, audit, params, body, at, house } = ask
@@ -304,13 +337,9 @@ export async function pay(ask: Ask<typeof invoices.pay>) {
   const { garage_id } = invoice
   const places = await house.places.all()
   const fund = await requireFund(db, scope, garage_id, body.account_id)
-  const { withheld = 0, withholding_number = null } = await withheldOf(
-    ask,
-    invoice,
-    places.find(({ id: place }) => place === garage_id)?.country_id,
-  )
-  const due = invoice.due - withheld
-  const rounding = cashRounding(fund, { due, amount: body.amount })
+  const country_id = places.find(({ id: place }) => place === garage_id)?.country_id
+  const beside = await besideMoney(ask, fund, { ...invoice, country_id })
+  const { due, rounding, withheld, withholding_number } = beside
   const excess = rounding === 0 ? Math.max(0, body.amount - due) : 0
   if (excess > 0 && !body.excess_confirmed)
     throw invalid({
@@ -333,8 +362,7 @@ export async function pay(ask: Ask<typeof invoices.pay>) {
     invoice: invoice.number,
     amount: body.amount,
     excess,
-    ...(rounding === 0 ? {} : { rounding }),
-    ...(withheld === 0 ? {} : { withheld, withholding_number }),
+    ...saidBeside(beside),
     account_id: fund.id,
     paid_on: when.paid_on,
   })

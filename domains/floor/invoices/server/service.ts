@@ -222,6 +222,10 @@ export {
   takeBackInvoices,
 } from './bringing.ts'
 
+/** For the bills of builds. */
+export { besideMoney, saidBeside } from './money.ts'
+export { paymentLines } from './posting.ts'
+
 /** For credit notes. */
 export { type Caller as MoneyCaller } from './money.ts'
 export { billingOf, settle as settleInvoice } from './billing.ts'

@@ -94,7 +94,7 @@ const places = [
     day: 'b.paid_on',
     garage: 'builds.garage_id',
     kind: sql`case when b.kind in ('refund', 'payback') then 'refund' else 'build' end`,
-    amount: sql`case when b.kind in ('refund', 'payback') then b.rounding - b.amount else b.amount end`,
+    amount: sql`case when b.kind in ('refund', 'payback') then b.rounding - b.amount else b.amount - b.rounding - b.withheld end`,
     from: sql`build_payments b join builds on builds.id = b.build_id`,
     only: sql<SqlBool>`b.kind in ('deposit', 'payment', 'refund', 'payback')`,
     order: sql`null::int`,

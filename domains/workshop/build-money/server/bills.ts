@@ -4,7 +4,12 @@ import { issuerOf } from '#domains/company/legal-entities/server/service.ts'
 import { buyerOf } from '#domains/people/customers/server/service.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { paidOut } from '#domains/floor/invoices/rules.ts'
-import { handedBack } from '#domains/floor/invoices/server/service.ts'
+import {
+  besideMoney,
+  handedBack,
+  paymentLines,
+  saidBeside,
+} from '#domains/floor/invoices/server/service.ts'
 import { taxSides } from '#domains/books/tax-codes/server/service.ts'
 import { recordTaxes } from '#domains/books/tax-returns/server/service.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
@@ -115,49 +120,50 @@ export async function bill(ask: Ask<typeof buildMoney.bill>) {
   return { id, number }
 }
 
-/** Rule 12: into a fund, off what the customer owes. */
+/** Rule 12: into a fund, off what the customer owes; with what it settles beside its money, as a payment of an invoice. */
 export async function payBill(ask: Ask<typeof buildMoney.payBill>) {
   const { db, scope, at, params, body, audit } = ask
   const build = await lockBuild(db, scope, params.id)
   const found = build && (await selectBills(db, build.id)).find(({ id }) => id === params.bill_id)
   if (!build || !found) throw notFound()
-  const { amount, note = null } = body
+  const { note = null } = body
   if (found.due === 0 && found.written_off > 0) throw conflict(invoiceMessages.writeBackFirst)
-  if (amount > found.due)
+  const fund = await requireFund(db, scope, build.garage_id, body.account_id)
+  const { garage_id, country_id } = build
+  const beside = await besideMoney(ask, fund, { ...found, garage_id, country_id })
+  const { rounding, withheld, withholding_number } = beside
+  if (body.amount + rounding > beside.due)
     throw invalid({
       amount: say(buildMoneyMessages.aboveDue, {
-        due: await saidMoney(ask.house.places, build.garage_id, found.due),
+        due: await saidMoney(ask.house.places, garage_id, beside.due),
       }),
     })
-  const fund = await requireFund(db, scope, build.garage_id, body.account_id)
-  const dated = { db, garage_id: build.garage_id, at, time_zone: build.time_zone }
+  const dated = { db, garage_id, at, time_zone: build.time_zone }
   const when = await paidWhen(dated, body.paid_at)
   if (when.paid_on < found.issued_on) throw invalid({ paid_at: buildMoneyMessages.beforeBill })
+  const settled = body.amount + rounding + withheld
+  const { customer_id } = found
+  const kept = { rounding, withheld, note }
   const { id } = await pay(ask, build, {
     kind: 'payment',
-    amount,
+    ...kept,
+    amount: settled,
+    withholding_number,
     account_id: fund.id,
-    note,
     bill_id: found.id,
     ...when,
-    lines: [
-      { account: { id: fund.id }, debit: amount, ...(note ? { note } : {}) },
-      {
-        account: 'AR',
-        credit: amount,
-        party: { type: 'customer', id: await selectDebtor(db, found.id) },
-      },
-    ],
+    lines: paymentLines({ fund: fund.id, applied: settled, excess: 0, ...kept, customer_id }),
   })
-  audit.garageId = build.garage_id
+  audit.garageId = garage_id
   audit.created('payment', {
     id,
     bill: found.number,
     build: build.number,
-    amount,
+    amount: body.amount,
+    ...saidBeside(beside),
     account_id: fund.id,
   })
-  return { id, due: found.due - amount }
+  return { id, due: found.due - settled }
 }
 
 /** Rule 14: what was paid above the price goes back to the customer. */

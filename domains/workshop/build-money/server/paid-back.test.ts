@@ -47,7 +47,9 @@ describe('in ringgit', () => {
     const back = (amount: number) =>
       moved(() => fine(yard.maker.post(`${path}/${id}/payback`, { amount, account_id: CASH })))
     expect(await back(8)).toEqual({ drawer: -10, rounding: 2 })
-    expect((await yard.money(id)).overpaid).toBe(5)
+    const { overpaid, payments } = await yard.money(id)
+    expect(overpaid).toBe(5)
+    expect(payments[0]).toMatchObject({ kind: 'payback', amount: 10, rounding: -2 })
     expect(await back(5)).toEqual({ drawer: -5, rounding: 0 })
     expect((await yard.money(id)).overpaid).toBe(0)
   })

@@ -42,8 +42,11 @@ interface Payment {
   paid_at: string
   paid_on: string
   bill_id?: number
-  /** Of cash that is paid back: what no coin is small enough for. */
+  /** Of cash: what no coin is small enough for. */
   rounding?: number
+  /** Of a bill: kept back for the tax office. */
+  withheld?: number
+  withholding_number?: string | null
   lines: readonly PostingLine[]
 }
 

@@ -26,13 +26,14 @@ export interface Held {
   /** Chosen for it; null: what builds have by default. */
   tax_code_id: number | null
   prices_include_tax: boolean
+  country_id: number
   customer_kind: CustomerKind
   /** Of the workshop, today; null: its documents have no tax. */
   tax_rules: TaxRules | null
 }
 
 const buildsWithMoney = sql`select builds.id, builds.number, builds.name, builds.status, builds.garage_id, g.code as garage_code,
-  builds.customer_id, builds.price, builds.deposit_required, g.time_zone,
+  builds.customer_id, builds.price, builds.deposit_required, g.time_zone, g.country_id,
   builds.tax_code_id, builds.prices_include_tax,
   (select c.kind from customers c where c.id = builds.customer_id) as customer_kind,
   ${taxRulesColumn('g', sql`(now() at time zone g.time_zone)::date`)} as tax_rules
@@ -129,7 +130,7 @@ export async function selectDelivered(db: Db, garageId: number) {
 
 export async function selectPayments(db: Db, buildId: number): Promise<BuildPayment[]> {
   const { rows } = await sql<BuildPayment>`
-    select p.id, p.kind, p.amount, a.code || ' ' || a.name as account,
+    select p.id, p.kind, p.amount - p.rounding - p.withheld as amount, p.rounding, p.withheld, p.withholding_number, a.code || ' ' || a.name as account,
       json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'name_id', a.name_id) as account_named, p.paid_on, p.note, e.full_name as by, p.bill_id
     from build_payments p join accounts a on a.id = p.account_id left join employees e on e.id = p.employee_id
     where p.build_id = ${buildId} order by p.id desc`.execute(db)
@@ -178,6 +179,8 @@ interface NewPayment {
   bill_id: number | null
   returns_id?: number
   rounding?: number
+  withheld?: number
+  withholding_number?: string | null
 }
 
 export const insertPayment = (db: Db, payment: NewPayment): Promise<{ id: number }> =>
@@ -190,6 +193,8 @@ export type StoredBill = Bill & {
   credited_tax: number
   credited_taxes: TaxRow[]
   customer_id: number
+  /** Who owes it, today. */
+  is_company: boolean
   legal_entity_id: number | null
 }
 
@@ -199,7 +204,8 @@ export async function selectBills(db: Db, buildId: number): Promise<StoredBill[]
       b.issued_on, b.price, b.tax, b.taxes, b.tax_code_id,
       case when b.kind = 'final' or a.prices_include_tax then b.amount else b.amount - b.tax end as amount, b.amount as total,
       coalesce(p.paid, 0)::bigint - coalesce(k.settled, 0) as paid, b.withdrawn, b.withdrawn_tax,
-      b.lowered, b.issuer, b.buyer, b.customer_id, b.legal_entity_id, coalesce(k.credited, 0) as credited,
+      b.lowered, b.issuer, b.buyer, b.customer_id,
+      exists (select from customers c where c.id = b.customer_id and c.kind = 'company') as is_company, b.legal_entity_id, coalesce(k.credited, 0) as credited,
       coalesce(k.tax, 0) as credited_tax, coalesce(n.notes, '[]') as credit_notes, coalesce(n.taxes, '[]') as credited_taxes,
       coalesce(p.written_off, 0)::bigint as written_off,
       (greatest(b.amount, 0) - b.withdrawn - b.lowered - coalesce(k.credited, 0) - coalesce(p.paid, 0) + coalesce(k.settled, 0)

@@ -1,5 +1,6 @@
 /** The money of a build: what was paid ahead, what is billed, and what it has come to (accounting, rules 12, 20 and 21). */
 import { eInvoicesOf } from '#domains/floor/e-invoices/server/service.ts'
+import { withholds } from '#domains/floor/invoices/rules.ts'
 import { issuerOf, shown } from '#domains/company/legal-entities/server/service.ts'
 import { buyerOf } from '#domains/people/customers/server/service.ts'
 import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
@@ -156,6 +157,7 @@ async function get({ db, scope, me, params, house }: Ask<typeof buildMoney.get>)
       ...one,
       issuer: shown(house, one.issuer),
       e_invoice: eInvoices.get(one.id) ?? null,
+      withholds: withholds({ ...build, ...one }),
       can: {
         write_off: canWriteOffBill(me.role, one),
         write_off_reverse: canWriteBackBill(me.role, one),

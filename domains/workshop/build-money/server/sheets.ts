@@ -50,7 +50,6 @@ async function contentOf({ db, scope }: Reader, buildId: number, billId: number)
     prices_include_tax: build.prices_include_tax,
     payments: payments
       .filter(({ bill_id, kind }) => bill_id === bill.id && kind === 'payment')
-      .map(({ id, paid_on, amount }) => ({ id, paid_on, amount }))
       .toReversed(),
   }
   return content

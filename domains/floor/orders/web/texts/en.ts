@@ -366,7 +366,7 @@ export default {
     paidOutUp: (paid: string, more: string) =>
       `${paid} is paid out in cash: ${more} is added, as there is no coin for less.`,
     withheld: 'Income tax kept back',
-    withheldHint: 'It settles the invoice too.',
+    withheldHint: 'It settles what is due too.',
     withholdingNumber: 'Number of the withholding slip',
     paidAt: 'Date',
     note: 'Note',

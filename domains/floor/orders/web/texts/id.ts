@@ -369,7 +369,7 @@ export default {
     paidOutUp: (paid: string, more: string) =>
       `Tunai dibayarkan ${paid}: ditambah ${more} karena tidak ada koin yang lebih kecil.`,
     withheld: 'PPh yang dipotong',
-    withheldHint: 'Ini juga melunasi faktur.',
+    withheldHint: 'Ini juga melunasi tagihan.',
     withholdingNumber: 'Nomor bukti potong',
     paidAt: 'Tanggal',
     note: 'Catatan',

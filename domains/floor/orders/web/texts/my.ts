@@ -369,7 +369,7 @@ export default {
     paidOutUp: (paid: string, more: string) =>
       `Tunai dibayar balik ${paid}: ditambah ${more} kerana tiada syiling yang lebih kecil.`,
     withheld: 'Cukai pendapatan ditahan',
-    withheldHint: 'Ini juga menjelaskan invois.',
+    withheldHint: 'Ini juga menjelaskan baki perlu dibayar.',
     withholdingNumber: 'Nombor bukti tahanan',
     paidAt: 'Tarikh',
     note: 'Nota',

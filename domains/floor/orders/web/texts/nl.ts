@@ -370,7 +370,7 @@ export default {
     paidOutUp: (paid: string, more: string) =>
       `Contant wordt ${paid} uitbetaald: er komt ${more} bij, want voor minder is geen munt.`,
     withheld: 'Ingehouden inkomstenbelasting',
-    withheldHint: 'Dit betaalt de factuur ook.',
+    withheldHint: 'Dit betaalt het openstaande bedrag ook.',
     withholdingNumber: 'Nummer van het inhoudingsbewijs',
     paidAt: 'Datum',
     note: 'Notitie',

@@ -6,6 +6,7 @@ import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import { codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
 import { useTaxRules } from '#domains/books/tax-codes/web/parts/useTaxRules.ts'
 import { PaidOut } from '#domains/floor/invoices/web/parts/PaidOut.tsx'
+import { PayFields, usePaying } from '#domains/floor/invoices/web/parts/PayFields.tsx'
 import { useCustomerKind } from '#domains/people/customers/web/parts/useCustomerKind.ts'
 import type { Build } from '#domains/workshop/builds/detail.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
@@ -17,7 +18,7 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Facts } from '#platform/web/record/Facts.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { type Bill, billForm, buildMoney, depositForm } from '../../contract.ts'
+import { type Bill, billForm, billPaymentForm, buildMoney, depositForm } from '../../contract.ts'
 import { taxOfAmount } from '../../tax.ts'
 import { buildMoneyTexts } from '../texts/texts.ts'
 import { useTaxLines } from './taxLines.ts'
@@ -29,15 +30,13 @@ interface Of {
 
 interface PaymentProps {
   garageId: number
-  /** The day of the bill that it pays. */
-  since?: string | null
   onFirst: (id: number) => void
 }
 
 /** How much, into which account, when. */
-function PaymentFields({ garageId, since, onFirst }: PaymentProps) {
+function PaymentFields({ garageId, onFirst }: PaymentProps) {
   const text = useTexts(buildMoneyTexts)
-  const days = useEntryDays(garageId, { since })
+  const days = useEntryDays(garageId)
   return (
     <>
       <Field name="amount" label={text.amount} type="money" required first />
@@ -137,12 +136,32 @@ function Billed({ build, amount }: { build: Build; amount: number }) {
   )
 }
 
-export function PayBillDialog({ build, bill, onClose }: Of & { bill: Bill }) {
+/** As an invoice is paid; never more than is due. */
+export function PayBillDialog({
+  build,
+  bill,
+  onClose,
+}: Of & { bill: Bill & { withholds: boolean } }) {
   const text = useTexts(buildMoneyTexts)
   const [today] = useState(() => dayIn(build.time_zone, new Date()))
   const save = useSave(buildMoney.payBill, { onSaved: onClose })
-  const start = { amount: bill.due, account_id: undefined, paid_at: today, note: '' }
-  const form = useContractForm(depositForm, start)
+  const form = useContractForm(billPaymentForm, {
+    amount: bill.due,
+    account_id: undefined,
+    paid_at: today,
+    note: '',
+    withheld: null,
+    withholding_number: '',
+  })
+  const [amount, account, withheld] = useWatch({
+    control: form.control,
+    name: ['amount', 'account_id', 'withheld'],
+  })
+  const garageId = build.garage.id
+  const paying = usePaying(
+    { amount, account, withheld },
+    { due: bill.due, garageId, offer: (next) => form.setValue('amount', next) },
+  )
   return (
     <FormDialog
       title={text.payBillOf(bill.number)}
@@ -152,12 +171,19 @@ export function PayBillDialog({ build, bill, onClose }: Of & { bill: Bill }) {
       failure={save.error}
       onClose={onClose}
       plain
-      onSubmit={(body) => save.mutate({ params: { id: build.id, bill_id: bill.id }, body })}
+      onSubmit={({ amount: taken, ...body }) =>
+        save.mutate({
+          params: { id: build.id, bill_id: bill.id },
+          body: { ...body, amount: paying.table(taken).amount },
+        })
+      }
     >
-      <PaymentFields
-        garageId={build.garage.id}
+      <PayFields
+        paying={paying}
+        garageId={garageId}
         since={bill.issued_on}
-        onFirst={(account) => form.setValue('account_id', account)}
+        withholds={bill.withholds}
+        setFirst={(first) => form.setValue('account_id', first)}
       />
     </FormDialog>
   )

@@ -6,6 +6,7 @@ import { IconCash, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Build } from '#domains/workshop/builds/detail.ts'
 import { CODE_WITHOUT_ENTITY } from '#domains/books/tax-codes/rules.ts'
+import { settledBeside } from '#domains/floor/invoices/paper.ts'
 import { invoiceTexts } from '#domains/floor/invoices/web/texts/texts.ts'
 import { creditTexts } from '#domains/floor/credit-notes/web/texts/texts.ts'
 import { isClosed } from '#domains/workshop/builds/rules.ts'
@@ -16,7 +17,7 @@ import { to } from '#platform/web/address.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
@@ -123,7 +124,7 @@ function Bills({ build, sums: { bills, can, taxes } }: Of) {
   const isTaxed = taxes.some(({ code, tax }) => tax !== 0 && code !== CODE_WITHOUT_ENTITY)
   const text = useTexts(buildMoneyTexts)
   const [isBilling, setBilling] = useState(false)
-  const [paying, setPaying] = useState<Bill>()
+  const [paying, setPaying] = useState<ShownBill>()
   const [givingUp, setGivingUp] = useState<{ bill: Bill; back: boolean }>()
   const [crediting, setCrediting] = useState<Bill>()
   return (
@@ -223,7 +224,7 @@ interface BillRowsProps {
   onGiveUp: (of: { bill: Bill; back: boolean }) => void
   onCredit: (bill: Bill) => void
   /** Left out for who may not. */
-  onPay: ((bill: Bill) => void) | undefined
+  onPay: ((bill: ShownBill) => void) | undefined
 }
 
 function BillRows({ buildId, bills, ...acts }: BillRowsProps) {
@@ -306,7 +307,8 @@ function Payments({ buildId, payments }: PaymentsProps) {
   const { codeAndName } = useAccountName()
   const { field } = useTexts(commonTexts)
   const text = useTexts(buildMoneyTexts)
-  const { dayLong } = useFormat()
+  const { dayLong, money } = useFormat()
+  const language = useLanguage()
   return (
     <RecordPanel title={text.payments}>
       {payments.length === 0 ? (
@@ -333,6 +335,11 @@ function Payments({ buildId, payments }: PaymentsProps) {
                 </td>
                 <td data-label={text.amount} data-end>
                   <Money value={one.amount} />
+                  {settledBeside(one, language).map(([said, value]) => (
+                    <p key={said} className={css.about}>
+                      {said} {money(value)}
+                    </p>
+                  ))}
                 </td>
                 <td data-label={text.account}>{codeAndName(one.account_named)}</td>
                 <td data-label={text.note}>{one.note ?? EMPTY}</td>

@@ -4,8 +4,9 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter, IconReceiptOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { settledBeside } from '#domains/floor/invoices/paper.ts'
 import { addressee } from '#domains/people/customers/buyer.ts'
-import { buildMoney } from '#domains/workshop/build-money/contract.ts'
+import { type BuildPayment, buildMoney } from '#domains/workshop/build-money/contract.ts'
 import BillDesk from '#domains/workshop/build-money/web/parts/BillDesk.tsx'
 import { buildMoneyTexts } from '#domains/workshop/build-money/web/texts/texts.ts'
 import type { Language } from '#platform/contract/languages.ts'
@@ -66,11 +67,19 @@ interface Of {
 
 type Line = readonly [label: string, amount: number]
 
-/** What the receipt says: its name, its number and day, and its amount. */
+/** What the receipt says: its name, its number and day, its amount, and what it settled with what stands beside that. */
 function usePaper({ build, sums }: Of) {
   const text = useTexts(buildMoneyTexts)
+  const { field } = useTexts(commonTexts)
+  const language = useLanguage()
   const { payment: paymentId } = useSearch()
   const payment = sums.payments.find(({ id }) => String(id) === paymentId) ?? sums.payments[0]
+  const linesOf = (one: BuildPayment): Line[] => {
+    const money: Line = [text.kind[one.kind], one.amount]
+    const beside = settledBeside(one, language)
+    if (beside.length === 0) return [money]
+    return [money, ...beside, [field.total, one.amount + one.rounding + one.withheld]]
+  }
   const paid = sums.bills.find(({ id }) => id === payment?.bill_id)
   return {
     title: text.receipt,
@@ -79,7 +88,7 @@ function usePaper({ build, sums }: Of) {
     // money for a bill is received by whoever sent the bill
     issuer: paid ? paid.issuer : sums.issuer,
     buyer: paid ? paid.buyer : sums.buyer,
-    lines: (payment ? [[text.kind[payment.kind], payment.amount]] : []) as Line[],
+    lines: payment ? linesOf(payment) : [],
   }
 }
 

@@ -1,0 +1,298 @@
+/** A payment of a bill settles more than its money: cash is rounded to a coin, and a company keeps tax of income back. */
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askedOf } from '#domains/floor/invoices/rules.ts'
+import { languages } from '#platform/contract/languages.ts'
+import { aYard, fine } from '#test/builds.ts'
+import { inCurrency } from '#test/currencies.ts'
+import { expectHouseInOrder } from '#test/faults/books.ts'
+import { BANK, CASH, DUTCH_CASH, credit, debit } from '#test/invoices.ts'
+import { readPdf } from '#test/pdf.ts'
+import { type Answer, type Who, type World, aPhone, aWorld } from '#test/world.ts'
+import { settledBeside, paperTexts } from '#domains/floor/invoices/paper.ts'
+
+let world: World
+let yard: Awaited<ReturnType<typeof aYard>>
+let company: number
+let person: number
+let maker: Who
+let owner: Who
+beforeAll(async () => {
+  world = await aWorld()
+  // builds stand in workshops
+  await sql`update garages set kind = 'workshop' where id = 4`.execute(world.house.database.writes)
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  const customer = async (fields: object) =>
+    (await fine(owner.post('/admin/customer', { phone: aPhone(), country_id: 1, ...fields }))).id
+  company = await customer({ full_name: 'Armada', kind: 'company', legal_name: 'PT Armada Contoh' })
+  person = await customer({ full_name: 'Wati' })
+  yard = await aYard(world, { isTaxed: false, customer: company })
+  maker = yard.maker
+})
+afterAll(async () => {
+  await expectHouseInOrder(world.house.database.reads)
+  await inCurrency(world, 'IDR')
+  await world.close()
+})
+
+const path = '/admin/manufacture/build-order'
+interface Bill {
+  build: number
+  id: number
+}
+async function aBill(amount: number, customer_id = company): Promise<Bill> {
+  const build = await yard.inBuild(10_000_000, { customer_id })
+  return { build, id: await yard.bill(build, amount) }
+}
+const pay = ({ build, id }: Bill, amount: number, fields: object = {}) =>
+  maker.post(`${path}/${build}/bill/${id}/payment`, { amount, account_id: BANK, ...fields })
+const cash = { account_id: CASH }
+const read = async ({ build, id }: Bill) => {
+  const { bills, payments, ...sums } = await yard.money(build)
+  const bill = bills.find((one: { id: number }) => one.id === id)
+  return { ...sums, bill, payments }
+}
+const fields = ({ status, errors }: Answer) => [status, Object.keys(errors ?? {})]
+/** The lines of its newest entry. */
+async function posted({ build }: Bill, event = 'payment') {
+  const { rows } = await sql<{ code: string; debit: number; credit: number }>`
+    select a.code, l.debit, l.credit from journal_lines l join accounts a on a.id = l.account_id
+    where l.entry_id = (select max(e.id) from journal_entries e
+      where e.source_type = 'build' and e.source_id = ${String(build)} and e.event = ${event})
+    order by l.line_no`.execute(world.house.database.reads)
+  return rows
+}
+/** What the dashboard says came in for a build, the newest first. */
+const cameIn = async ({ build }: Bill) => {
+  const { data } = (await owner.get('/admin/dashboard/cash?limit=100')).data
+  return data
+    .filter((row: { build: { id: number } | null }) => row.build?.id === build)
+    .map((row: { amount: number }) => row.amount)
+}
+
+describe('cash in ringgit', () => {
+  beforeAll(() => inCurrency(world, 'MYR'))
+  afterAll(() => inCurrency(world, 'IDR'))
+
+  test.each([
+    ['below', 10_002, 10_000, 2, debit('7-1200', 2)],
+    ['above', 10_003, 10_005, -2, credit('7-1200', 2)],
+  ])(
+    '%s the due settles it, and the difference is rounding',
+    async (_, due, given, rounding, line) => {
+      const bill = await aBill(due)
+      const answer = await pay(bill, given, cash)
+      expect([answer.status, answer.data.due]).toEqual([201, 0])
+      expect(await posted(bill)).toEqual([debit('1-1110', given), line, credit('1-1210', due)])
+      expect(await read(bill)).toMatchObject({
+        bill: { total: due, paid: due, due: 0 },
+        payments: [{ amount: given, rounding, withheld: 0, withholding_number: null }],
+        deposits: due,
+      })
+      expect(await cameIn(bill)).toEqual([given])
+    },
+  )
+
+  test('into a bank, or of another amount, nothing is rounded', async () => {
+    const bank = await aBill(10_002)
+    expect((await pay(bank, 10_000)).data.due).toBe(2)
+    const parts = await aBill(10_002)
+    expect((await pay(parts, 9000, cash)).data.due).toBe(1002)
+    expect((await pay(parts, 1000, cash)).data.due).toBe(0)
+    const above = await aBill(10_003)
+    expect(fields(await pay(above, 10_005))).toEqual([422, ['amount']])
+    expect(fields(await pay(above, 10_010, cash))).toEqual([422, ['amount']])
+    const coin = await aBill(2)
+    expect((await pay(coin, 2, cash)).data.due).toBe(0)
+  })
+
+  test('a deposit settles no due: it is booked as it came in', async () => {
+    const build = await yard.inBuild(1_000_000)
+    await fine(maker.post(`${path}/${build}/deposit`, { amount: 10_002, account_id: CASH }))
+    expect(await yard.booked(build)).toEqual({ '2-1230': -10_002 })
+  })
+
+  test('what a cancelled build had settled goes back, the rounding too', async () => {
+    const bill = await aBill(10_002)
+    await pay(bill, 10_000, cash)
+    const open = await yard.bill(bill.build, 7003)
+    expect((await read({ ...bill, id: open })).bill.due).toBe(7003)
+    const ending = { reason: 'Moved away', deposit: 'refund', account_id: BANK }
+    await fine(yard.move(bill.build, 'cancelled', ending))
+    expect(await posted(bill, 'refund')).toEqual([
+      debit('2-1230', 10_002),
+      credit('1-1130', 10_002),
+    ])
+    expect(await yard.booked(bill.build)).toEqual({ '7-1200': 2 })
+  })
+})
+
+describe('tax of income that is withheld', () => {
+  const slip = { withheld: 20_000, withholding_number: 'BP-2026-0007' }
+
+  test('settles the bill beside the money, on its own account', async () => {
+    const bill = await aBill(1_000_000)
+    expect((await read(bill)).bill.withholds).toBe(true)
+    const answer = await pay(bill, 980_000, { ...slip, note: 'By transfer' })
+    expect([answer.status, answer.data.due]).toEqual([201, 0])
+    expect(await posted(bill)).toEqual([
+      debit('1-1130', 980_000),
+      debit('1-1420', 20_000),
+      credit('1-1210', 1_000_000),
+    ])
+    expect(await read(bill)).toMatchObject({
+      bill: { paid: 1_000_000, due: 0 },
+      payments: [{ amount: 980_000, ...slip, rounding: 0, note: 'By transfer' }],
+    })
+    expect(await cameIn(bill)).toEqual([980_000])
+    const sheet = (await maker.get(`/manufacture/build-order/${bill.build}/bill/${bill.id}`)).data
+    expect(sheet.payments).toMatchObject([{ amount: 980_000, ...slip, rounding: 0 }])
+    const { rawPayload } = await world.app.inject({
+      method: 'GET',
+      url: `/api/manufacture/build-order/${bill.build}/bill/${bill.id}/pdf`,
+      headers: { authorization: `Bearer ${maker.token}` },
+    })
+    expect(readPdf(rawPayload).all).toContain(`${paperTexts.id.withheld} BP-2026-0007`)
+    const [{ id }] = (await owner.get('/admin/activity-log?limit=1')).data.data
+    const noted = JSON.stringify((await owner.get(`/admin/activity-log/${id}`)).data)
+    expect(noted).toContain('BP-2026-0007')
+  })
+
+  test('lowers what may be paid, and is never above what is due', async () => {
+    const bill = await aBill(1_000_000)
+    const above = await pay(bill, 990_000, { withheld: 20_000 })
+    expect(fields(above)).toEqual([422, ['amount']])
+    expect(above.codes).toMatchObject({ amount: [{ code: 'build-money.aboveDue' }] })
+    expect(above.errors?.amount?.[0]?.replaceAll(/\D/g, '')).toBe('980000')
+    expect(fields(await pay(bill, 1, { withheld: 1_000_001 }))).toEqual([422, ['withheld']])
+    expect(fields(await pay(bill, 1, { withheld: -1 }))).toEqual([422, ['withheld']])
+    const long = { ...slip, withholding_number: 'B'.repeat(61) }
+    expect(fields(await pay(bill, 1, long))).toEqual([422, ['withholding_number']])
+    expect((await pay(bill, 500_000, { withheld: 10_000 })).data.due).toBe(490_000)
+    // a number without a sum says nothing
+    await fine(pay(bill, 490_000, { withholding_number: 'BP-1' }))
+    expect((await read(bill)).payments[0]).toMatchObject({ withheld: 0, withholding_number: null })
+  })
+
+  test('by a person it is refused, and so it is in another country', async () => {
+    const bill = await aBill(1_000_000, person)
+    expect((await read(bill)).bill.withholds).toBe(false)
+    expect(fields(await pay(bill, 980_000, slip))).toEqual([422, ['withheld']])
+    const build = await yard.inBuild(9_000_000, { garage_id: 4 })
+    const abroad = { build, id: await yard.bill(build, 1_000_000) }
+    expect((await read(abroad)).bill.withholds).toBe(false)
+    const there = { ...slip, account_id: DUTCH_CASH }
+    expect(fields(await pay(abroad, 980_000, there))).toEqual([422, ['withheld']])
+  })
+
+  test('a deposit takes none', async () => {
+    const build = await yard.inBuild(1_000_000)
+    const made = { amount: 100_000, account_id: BANK, ...slip }
+    const answer = await maker.post(`${path}/${build}/deposit`, made)
+    expect(fields(answer)).toEqual([422, ['withheld', 'withholding_number']])
+  })
+
+  test('a credit note gives back what was settled', async () => {
+    const bill = await aBill(1_000_000)
+    await fine(pay(bill, 980_000, slip))
+    await yard.takenOff(bill.build, bill.id, 400_000)
+    expect((await read(bill)).bill).toMatchObject({ credited: 400_000, paid: 600_000, due: 0 })
+    expect(await yard.booked(bill.build)).toEqual({ '1-1420': 20_000, '2-1230': -600_000 })
+  })
+
+  test('after the delivery the bills are as they were', async () => {
+    const bill = await aBill(1_000_000)
+    await fine(pay(bill, 980_000, slip))
+    await yard.delivered(bill.build)
+    const { bills } = await yard.money(bill.build)
+    expect(bills.map(({ due }: { due: number }) => due)).toEqual([9_000_000, 0])
+    await fine(pay({ ...bill, id: bills[0].id }, 8_820_000, { withheld: 180_000 }))
+    expect(await yard.money(bill.build)).toMatchObject({ unpaid: 0, overpaid: 0 })
+  })
+})
+
+test.each(languages)('the paper of a bill says it in words: %s', (language) => {
+  const text = paperTexts[language]
+  const kept = { rounding: 0, withheld: 20_000, withholding_number: 'BP-1' }
+  expect(settledBeside(kept, language)).toEqual([[`${text.withheld} BP-1`, 20_000]])
+  const rounded = { rounding: -2, withheld: 0, withholding_number: null }
+  expect(settledBeside(rounded, language)).toEqual([[text.rounding, -2]])
+  expect(settledBeside({ ...rounded, rounding: 0 }, language)).toEqual([])
+})
+
+describe('any payments', () => {
+  beforeAll(() => inCurrency(world, 'MYR'))
+  afterAll(() => inCurrency(world, 'IDR'))
+
+  const step = fc.record({
+    /** Of what is due, in hundredths. */
+    withheld: fc.integer({ min: 0, max: 10 }),
+    paid: fc.integer({ min: 1, max: 100 }),
+    isCash: fc.boolean(),
+  })
+  const endings = ['stays', 'cancelled', 'delivered', 'credited'] as const
+
+  test('end in a bill with nothing due, and books that say the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 200, max: 900_000 }),
+        fc.array(step, { maxLength: 4 }),
+        fc.boolean(),
+        fc.constantFrom(...endings),
+        async (total, steps, endsInCash, ending) => {
+          const bill = await aBill(total)
+          const sums = { money: 0, withheld: 0, rounding: 0 }
+          let due = total
+          const settle = async (amount: number, given: { isCash: boolean; withheld: number }) => {
+            const { isCash, withheld } = given
+            const account_id = isCash ? CASH : BANK
+            const answer = await fine(pay(bill, amount, { account_id, withheld }))
+            const [last] = (await read(bill)).payments
+            const now = due - amount - withheld - last.rounding
+            expect([last.amount, last.withheld, answer.due]).toEqual([amount, withheld, now])
+            due = now
+            sums.money += amount
+            sums.withheld += withheld
+            sums.rounding += last.rounding
+          }
+          for (const { withheld: share, paid, isCash } of steps) {
+            const withheld = Math.floor((due * share) / 100)
+            const amount = Math.floor(((due - withheld) * paid) / 100)
+            if (amount > 0) await settle(amount, { isCash, withheld })
+          }
+          if (due > 0) {
+            const till = { is_cash: endsInCash, currency: 'MYR' }
+            await settle(askedOf(till, due), { isCash: endsInCash, withheld: 0 })
+          }
+          expect(due).toBe(0)
+          expect(Math.abs(sums.rounding)).toBeLessThanOrEqual(2)
+          expect(sums.money + sums.withheld + sums.rounding).toBe(total)
+          const { bill: now, deposits, unpaid } = await read(bill)
+          expect([now.paid, now.due, deposits]).toEqual([total, 0, total])
+          expect(unpaid).toBe(10_000_000 - total)
+          const booked = {
+            ...(sums.withheld > 0 ? { '1-1420': sums.withheld } : {}),
+            ...(sums.rounding === 0 ? {} : { '7-1200': sums.rounding }),
+          }
+          expect(await yard.booked(bill.build)).toEqual({ ...booked, '2-1230': -total })
+          expect((await cameIn(bill)).reduce((sum: number, one: number) => sum + one, 0)).toBe(
+            sums.money,
+          )
+          if (ending === 'cancelled') {
+            const fund = { reason: 'Moved away', deposit: 'refund', account_id: BANK }
+            await fine(yard.move(bill.build, 'cancelled', fund))
+            expect(await yard.booked(bill.build)).toEqual(booked)
+          }
+          if (ending === 'delivered') await yard.delivered(bill.build)
+          if (ending === 'credited') {
+            await yard.takenOff(bill.build, bill.id, total)
+            expect(await yard.booked(bill.build)).toEqual(booked)
+          }
+        },
+      ),
+      { numRuns: 12 },
+    )
+    await expectHouseInOrder(world.house.database.reads)
+  })
+})
