@@ -41,7 +41,7 @@ test('tables with amounts are seen whole beside the menu', async ({ page }) => {
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
     await page.goto(links.find((to) => path.test(to)) ?? '')
-    await expect(page.getByRole('link', { name: /^WO\// }).first()).toBeVisible()
+    await expect(page.locator('main a[href*="/order-management/"]').first()).toBeVisible()
     await fits(page.url(), [1440, 1280, 1110, 1024])
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(order)

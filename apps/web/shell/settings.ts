@@ -32,19 +32,15 @@ export const useGarages = () =>
 /** Wait until the first page is there: nothing on it needs these. */
 const LISTS_AFTER_MS = 3000
 
-function useIsQuiet() {
+/** The service and the inspection items of the selected country, for roles that may pick them. */
+function useItems() {
+  const role = useRole()
+  const country = useCountry()
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setQuiet(true), LISTS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  return isQuiet
-}
-
-/** The service and the inspection items of the selected country, for roles that may pick them. */
-function useItems(isQuiet: boolean) {
-  const role = useRole()
-  const country = useCountry()
   const { 'service-item': service, 'inspection-item': inspection } = masterData
   const given = { query: { country_id: country, bulk: 'true', sort: 'name' } } as const
   const options = (call: typeof service.list | typeof inspection.list) => ({
@@ -80,26 +76,20 @@ function useOwnGarage() {
 
 /** Loads the lists and stores them. */
 export function useSettings() {
-  const isQuiet = useIsQuiet()
-  useItems(isQuiet)
+  useItems()
   useOwnGarage()
   const role = useRole()
   const enabled = useHasSelectors()
   const options = { enabled, staleTime: HOUR }
-  const later = { ...options, enabled: enabled && isQuiet }
-  const roles = useAsk(general.roles, {}, later).data
+  const roles = useAsk(general.roles, {}, options).data
   const countries = useAsk(general.countries, {}, options).data
   const branches = useGarages().data
   const isOwner = role === 'super admin'
-  const ownerEnums = useAsk(
-    enumCalls.enums,
-    {},
-    { ...later, enabled: later.enabled && isOwner },
-  ).data
+  const ownerEnums = useAsk(enumCalls.enums, {}, { ...options, enabled: enabled && isOwner }).data
   const makers = useAsk(
     enumCalls.manufactureEnums,
     {},
-    { ...later, enabled: later.enabled && !isOwner && may(role, enumCalls.manufactureEnums.allow) },
+    { ...options, enabled: enabled && !isOwner && may(role, enumCalls.manufactureEnums.allow) },
   ).data
 
   useEffect(() => {
