@@ -26,7 +26,7 @@ export function problemsIn(errors: object, within = ''): Problem[] {
   })
 }
 
-/** A sentence of no noun does not tell which field it means: its name stands before it. */
+/** A sentence of no noun does not tell which field it means: its name stands before it, where the reader's language has one. */
 function useTell() {
   const { field, entities } = useTexts(commonTexts)
   const sayMessage = useSayMessage()
@@ -38,7 +38,7 @@ function useTell() {
     const key = words.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase())
     const label =
       (field as Record<string, string>)[key] ?? (entities as Record<string, string>)[words]
-    return `${label ?? words}: ${sentence}`
+    return label ? `${label}: ${sentence}` : sentence
   }
 }
 
