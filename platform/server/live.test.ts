@@ -15,10 +15,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Opens a line and collects what it says. */
-async function aLine(who: Who) {
+async function aLine(who: Who, since?: number | string) {
   const { data } = await who.post('/live')
   const ending = new AbortController()
-  const answer = await fetch(`${address}/api/live?ticket=${data.ticket}`, { signal: ending.signal })
+  const asked = since === undefined ? '' : `&since=${since}`
+  const url = `${address}/api/live?ticket=${data.ticket}${asked}`
+  const answer = await fetch(url, { signal: ending.signal })
   let received = ''
   const over = (async () => {
     const reader = answer.body?.getReader()
@@ -71,6 +73,34 @@ test('a change of a country reaches that country and the owner', async () => {
   await lines.abroad.hears('"brand"')
   expect(lines.abroad.said()).not.toContain('"customer"')
   for (const line of Object.values(lines)) line.close()
+})
+
+test('a line that opens after its page has asked tells what changed in between, in reach alone', async () => {
+  const before = performance.now()
+  const owner = await world.signedInAs('super admin', { garage_id: null })
+  const early = await aLine(owner)
+  const adviser = await world.signedInAs('service adviser')
+  const { vehicle_id } = await aCar({ world, adviser } as Garage)
+  await adviser.post('/admin/order', { garage_id: 1, vehicle_id, odometer_in: 1 })
+  await early.hears('"order"')
+  const since = Math.ceil(performance.now() - before)
+  const lines = {
+    same: await aLine(await world.signedInAs('mechanic'), since),
+    other: await aLine(await world.signedInAs('mechanic', { garage_id: 2 }), since),
+    without: await aLine(await world.signedInAs('mechanic')),
+    odd: await aLine(await world.signedInAs('mechanic'), 'soon'),
+    // longer ago than this process can tell
+    long: await aLine(await world.signedInAs('mechanic'), 1e12),
+  }
+  await lines.same.hears('"order"')
+  await lines.long.hears('event: missed')
+  expect((await owner.post('/admin/brand', { name: 'After all' })).status).toBe(201)
+  for (const line of [lines.other, lines.without, lines.odd]) {
+    await line.hears('"brand"')
+    expect(line.said()).not.toContain('"order"')
+    expect(line.said()).not.toContain('missed')
+  }
+  for (const line of [early, ...Object.values(lines)]) line.close()
 })
 
 test('a change says what it changed and which window made it', async () => {

@@ -2,7 +2,8 @@
  * Tells every open browser what changed, by server-sent events. `POST /api/live` gives a signed-in caller a
  * ticket; `GET /api/live?ticket=...` opens the line. A message names the changed nouns and the window that
  * changed them. The browser then repeats its calls for those nouns, within the caller's reach. The line
- * carries nothing else.
+ * carries nothing else. `since` says how many milliseconds ago the page may have asked first: what changed between that
+ * and the opening is told at once.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#platform/contract/messages.ts'
@@ -10,6 +11,7 @@ import { Refusal, signedOut, tooMany } from './errors.ts'
 import { answerOthers, answerRefusal, toRefusal } from './envelope.ts'
 import type { House } from './mount.ts'
 import type { Changed } from './events.ts'
+import { KEPT_FOR, keepRecent } from './recent.ts'
 import { type Scope, reaches, reachesCountry } from './scope.ts'
 import { bearerOf, openTicket, takeTicket } from './session.ts'
 import { closeUnread } from './unread.ts'
@@ -28,6 +30,7 @@ const MOST_OF_ONE = 30
 export function mountLive(api: FastifyInstance, house: House): () => number {
   /** The owner of each open line. */
   const lines = new Map<FastifyReply, number>()
+  const recent = keepRecent(house.events)
   api.addHook('preClose', async () => {
     for (const reply of lines.keys()) reply.raw.end()
   })
@@ -44,17 +47,21 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
   // without a HEAD route beside it: that would open a line too, and never end
   api.get('/live', { exposeHeadRoute: false, config: { cost: 'line' } }, (request, reply) =>
     orRefuse(reply, async () => {
-      const { ticket } = request.query as { ticket?: unknown }
+      const { ticket, since } = request.query as { ticket?: unknown; since?: unknown }
       if (typeof ticket !== 'string' || ticket.length > 100) throw signedOut()
       const session = await takeTicket(house.database.writes, ticket)
       if (lines.size >= MOST_LINES) throw new Refusal(503, messages.tooManyOpen, { retryAfter: 30 })
-      return openLine(request, reply, session)
+      return openLine(request, reply, { session, since: Number(since ?? 0) })
     }),
   )
   answerOthers(api, '/live', ['GET', 'POST'])
   return () => lines.size
 
-  async function openLine(request: FastifyRequest, reply: FastifyReply, session: Buffer) {
+  async function openLine(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { session, since }: { session: Buffer; since: number },
+  ) {
     const { me, reach } = await house.sessions.findByHash(session)
     const ownConnections = [...lines.values()].filter(
       (employee_id) => employee_id === me.employee_id,
@@ -84,15 +91,13 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
     }
     const stop = house.events.on((event) => {
       if (event.kind === 'session-ended' && event.employee_id === me.employee_id) void endIfDead()
-      if (event.kind === 'missed')
-        setTimeout(
-          () => void endIfDead().then(() => say(MISSED)),
-          Math.random() * SPREAD * lines.size,
-        )
-      if (event.kind !== 'changed' || !isInReach(reach, event)) return
-      const { nouns, window } = event
-      say(`data: ${JSON.stringify({ nouns, window })}\n\n`)
+      if (event.kind === 'missed') {
+        const later = () => void endIfDead().then(() => say(MISSED))
+        setTimeout(later, Math.random() * SPREAD * lines.size)
+      }
+      if (event.kind === 'changed' && isInReach(reach, event)) say(told(event))
     })
+    if (since > 0) say(missedBefore(recent.since(Math.min(since, KEPT_FOR)), reach))
     const beat = setInterval(() => void endIfDead(), HEARTBEAT)
     reply.raw.on('close', () => {
       stop()
@@ -102,6 +107,18 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
     return reply
   }
 }
+
+/** What a page missed until its line was open: the nouns, or that they are not known any more. */
+function missedBefore(changes: readonly Changed[] | undefined, reach: Scope): string {
+  if (!changes) return MISSED
+  const nouns = new Set(
+    changes.filter((change) => isInReach(reach, change)).flatMap(({ nouns }) => nouns),
+  )
+  return nouns.size > 0 ? told({ nouns: [...nouns], window: null }) : ''
+}
+
+const told = ({ nouns, window }: Pick<Changed, 'nouns' | 'window'>) =>
+  `data: ${JSON.stringify({ nouns, window })}\n\n`
 
 /** Finds the caller before the body is read, as for every call (mount.ts). */
 async function admit({ sessions }: House, request: FastifyRequest, reply: FastifyReply) {

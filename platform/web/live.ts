@@ -10,6 +10,8 @@ import { loseSession, useSession } from './session.ts'
 
 const SHORTEST_WAIT = 1000
 const LONGEST_WAIT = 30_000
+/** A page asks before its shell is drawn, on a slow device by seconds. */
+const ASKED_BEFORE = 10_000
 
 /** A ticket for one line; undefined when the server gives none now. */
 async function askTicket(signal: AbortSignal): Promise<string | undefined> {
@@ -34,12 +36,16 @@ export function useLive() {
     let later: ReturnType<typeof setTimeout> | undefined
     let wait = SHORTEST_WAIT
     let wasOpen = false
+    const began = performance.now()
+    /** How long ago this page may have asked first: what changed since then, the line tells when it opens. */
+    const since = () =>
+      wasOpen ? 0 : Math.ceil(Math.min(performance.now(), performance.now() - began + ASKED_BEFORE))
 
     async function listen() {
       const ticket = await askTicket(ending.signal).catch(() => undefined)
       if (ending.signal.aborted) return
       if (!ticket) return again()
-      line = new EventSource(`${apiBase}/live?ticket=${ticket}`)
+      line = new EventSource(`${apiBase}/live?ticket=${ticket}&since=${since()}`)
       line.addEventListener('open', () => {
         wait = SHORTEST_WAIT
         // the page missed changes while the line was down, so it refetches everything on the screen
