@@ -35,6 +35,10 @@ export function FieldFace(props: Props) {
       autoComplete="off"
       value={typed ?? props.value ?? ''}
       readOnly={!onType}
+      // its part takes Enter for itself: it chooses, and sends no form
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault()
+      }}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         onType?.(event.currentTarget.value)
