@@ -1,7 +1,7 @@
-/** A signature, drawn by finger, pen or mouse. The library is loaded when the first pad is shown. */
+/** A signature, drawn by finger, pen or mouse. The library comes with it: a pad that is seen takes the first stroke. */
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type SignaturePad from 'signature_pad'
+import SignaturePad from 'signature_pad'
 import { useTexts } from './i18n.tsx'
 import { commonTexts } from './texts/texts.ts'
 import css from './upload.module.css'
@@ -14,7 +14,6 @@ interface Props {
 }
 
 const HEIGHT = 170
-const loadPad = () => import('signature_pad')
 
 /** <Signature label={text.customerSignature} onChange={setSvg} /> */
 export function Signature({ label, onChange }: Props) {
@@ -31,25 +30,18 @@ export function Signature({ label, onChange }: Props) {
   useEffect(() => {
     const paper = canvas.current
     if (!paper) return
-    let gone = false
     // one unit of the drawing is one CSS pixel, sharp on any screen
     const ratio = Math.max(1, window.devicePixelRatio)
     paper.width = paper.offsetWidth * ratio
     paper.height = HEIGHT * ratio
     paper.getContext('2d')?.scale(ratio, ratio)
-    void loadPad().then(({ default: Pad }) => {
-      if (gone) return
-      const drawn = new Pad(paper, { penColor: '#111820', minWidth: 0.8, maxWidth: 2.2 })
-      drawn.addEventListener('endStroke', () => {
-        setEmpty(false)
-        latestOnChange.current(drawn.toSVG())
-      })
-      pad.current = drawn
+    const drawn = new SignaturePad(paper, { penColor: '#111820', minWidth: 0.8, maxWidth: 2.2 })
+    drawn.addEventListener('endStroke', () => {
+      setEmpty(false)
+      latestOnChange.current(drawn.toSVG())
     })
-    return () => {
-      gone = true
-      pad.current?.off()
-    }
+    pad.current = drawn
+    return () => drawn.off()
   }, [])
 
   const clear = () => {
