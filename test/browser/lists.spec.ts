@@ -443,6 +443,8 @@ test('the command bar finds pages and records by the keyboard alone', async ({ p
   await expect(dialog.getByRole('option', { name: number })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText(number)
+  // the page may come before the bar has gone
+  await expect(dialog).toBeHidden()
 
   await page.keyboard.press('Control+k')
   await input.fill('customer man')

@@ -4,6 +4,7 @@ import { useFormState } from 'react-hook-form'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { problemOf, useSayMessage } from '#platform/web/messages.ts'
 import { useSession } from '#platform/web/session.ts'
 import { Signature } from '#platform/web/signature.tsx'
 import { orders } from '../../../contract.ts'
@@ -21,6 +22,7 @@ interface Props {
 
 export function SignDialog({ signer, onClose }: Props) {
   const { signatures: text } = useTexts(ordersTexts)
+  const sayMessage = useSayMessage()
   const { order } = useOrderContext()
   const name = useSession((session) => session.user?.employee_detail.full_name ?? '')
   const save = useOrderForm(orders.sign, { onSaved: onClose })
@@ -29,6 +31,7 @@ export function SignDialog({ signer, onClose }: Props) {
   const [hash] = useState(order.estimate?.hash ?? null)
   // the form itself stays the same when its errors change
   const refused = useFormState({ control: form.control, name: 'svg' }).errors.svg
+  const problem = problemOf(refused)
   return (
     <FormDialog
       title={text[signer]}
@@ -71,9 +74,9 @@ export function SignDialog({ signer, onClose }: Props) {
           })
         }
       />
-      {refused && (
+      {problem && (
         <p className={css.refused} role="alert">
-          {text.none}
+          {sayMessage(problem)}
         </p>
       )}
     </FormDialog>
