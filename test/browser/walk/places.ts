@@ -188,10 +188,17 @@ async function anEInvoice(walker: Walker) {
   return firstOf(`/admin/e-invoice?limit=1&legal_entity_id=${entity}`)(walker)
 }
 
-/** The demo has no credit note: a little is taken off an invoice, and kept for its customer. */
+/** The demo has no credit note: a little is taken off a bill of a car that has left, and kept for its customer. */
 async function aCreditNote(walker: Walker) {
   const { token } = await signedIn('super admin')
-  const invoice = await invoiceOf('order')(walker)
+  const left = await asking<Page<Row & { billing: string }>>(
+    walker,
+    '/admin/order?stage=delivered&limit=100',
+  )
+  const order = left.data.find(({ billing }) => billing === 'paid')
+  if (!order) throw new Error('the demo data lack a paid bill of a car that has left')
+  const { invoice: bill } = await asking<{ invoice: Row }>(walker, `/admin/order/${order.id}`)
+  const invoice = bill.id
   const { items } = await asking<{ items: { line_no: number; amount: number }[] }>(
     walker,
     `/admin/invoice/${invoice}`,
