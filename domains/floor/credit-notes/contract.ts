@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
-import { invoiceKinds, itemKinds } from '#domains/floor/invoices/content.ts'
+import { billTo, garageOnPaper, invoiceKinds, itemKinds } from '#domains/floor/invoices/content.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
 import { canOf } from '#platform/contract/can.ts'
 import {
@@ -95,16 +95,9 @@ const sheet = z.object({
   reason: z.string(),
   language: z.enum(languages),
   country_id: z.number(),
-  garage: z.object({
-    name: z.string(),
-    address: z.string().nullable(),
-    phone: z.string().nullable(),
-    bank_account: z.string().nullable(),
-  }),
+  garage: garageOnPaper,
   issuer: shownIssuer.nullable(),
-  bill_to: z
-    .object({ full_name: z.string(), address: z.string().nullable(), phone: z.string() })
-    .nullable(),
+  bill_to: billTo.nullable(),
   buyer: seenBy('customer.contact', buyer.nullable()),
   vehicle: z
     .object({ license_plate: z.string(), name: z.string(), odometer: z.number().nullable() })

@@ -20,6 +20,20 @@ export const kind = z.enum(invoiceKinds)
 export const itemKinds = [...lineKinds, 'product'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
+/** Who a paper is from, as it was that day. */
+export const garageOnPaper = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  bank_account: z.string().nullable(),
+})
+/** Whom a paper is for, as it was that day. */
+export const billTo = z.object({
+  full_name: z.string(),
+  address: z.string().nullable(),
+  phone: z.string(),
+})
+
 /**
  * The content of the paper. A draft has neither number nor date; it shows an invoice issued now. A sale over the counter
  * has neither order nor vehicle, and may be to somebody unknown. A bill that was brought in has no order, vehicle or lines.
@@ -38,17 +52,10 @@ export const invoiceContent = z.object({
   /** From the customer's country: the language of the printed paper. */
   language: z.enum(languages),
   country_id: z.number(),
-  garage: z.object({
-    name: z.string(),
-    address: z.string().nullable(),
-    phone: z.string().nullable(),
-    bank_account: z.string().nullable(),
-  }),
+  garage: garageOnPaper,
   /** The company that issued it, as it was that day. Null: the garage has none. */
   issuer: shownIssuer.nullable(),
-  bill_to: z
-    .object({ full_name: z.string(), address: z.string().nullable(), phone: z.string() })
-    .nullable(),
+  bill_to: billTo.nullable(),
   /** What tax offices ask of whom it is issued to, as it was that day. Null: the customer has none of it. */
   buyer: seenBy('customer.contact', buyer.nullable()),
   vehicle: z

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { creditStatuses } from '#domains/floor/credit-notes/contract.ts'
+import { billTo, garageOnPaper } from '#domains/floor/invoices/content.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
 import { canOf } from '#platform/contract/can.ts'
 import { seenBy, signedMoney } from '#platform/contract/fields.ts'
@@ -66,14 +67,9 @@ export const received = {
 export const billSheet = bill.extend({
   language: z.enum(languages),
   country_id: z.number(),
-  garage: z.object({
-    name: z.string(),
-    address: z.string().nullable(),
-    phone: z.string().nullable(),
-    bank_account: z.string().nullable(),
-  }),
+  garage: garageOnPaper,
   issuer: shownIssuer.nullable(),
-  bill_to: z.object({ full_name: z.string(), address: z.string().nullable(), phone: z.string() }),
+  bill_to: billTo,
   buyer: seenBy('customer.contact', buyer.nullable()),
   build: z.object({ id: z.number(), number: z.string(), name: z.string() }),
   /** The amount of a stage has its tax in it. */
