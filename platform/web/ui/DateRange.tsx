@@ -4,8 +4,15 @@ import '@mantine/dates/styles.layer.css'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { useLanguage, useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
-import type { DateRangeProps } from './DateRangeField.tsx'
 import { Localised } from './Localised.tsx'
+
+export interface DateRangeProps {
+  label: string
+  from: string | undefined
+  until: string | undefined
+  /** Called when both days are set, or neither. */
+  onChange: (from: string | null, until: string | null) => void
+}
 
 export default function DateRange({ label, from, until, onChange }: DateRangeProps) {
   const language = useLanguage()

@@ -7,17 +7,10 @@ import { useState } from 'react'
 import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
+import type { DateRangeProps } from './DateRange.tsx'
 import { later } from './later.tsx'
 
 const DateRange = later(async () => (await import('./DateRange.tsx')).default)
-
-export interface DateRangeProps {
-  label: string
-  from: string | undefined
-  until: string | undefined
-  /** Called when both days are set, or neither. */
-  onChange: (from: string | null, until: string | null) => void
-}
 
 export function DateRangeField(props: DateRangeProps) {
   const { label, from, until, onChange } = props
