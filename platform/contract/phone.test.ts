@@ -12,6 +12,11 @@ test.each([
   ['spaces that do not break, and narrow ones', '0812\u00a03456\u202f7890\u2009'],
   ['signs of full width', '\uff0b\uff16\uff12\uff0d812 3456 7890'],
   ['no plus', '62 812 3456 7890'],
+  ['a plus that is written as two zeros', '0062 812 3456 7890'],
+  ['a link', 'tel:+62-812-3456-7890'],
+  ['a link of its own country', 'TEL:081234567890'],
+  ['the zero of its own country in brackets', '+62 (0)812 3456 7890'],
+  ['a number that was kept with decimals', '6281234567890.0'],
 ])('%s', (_, typed) => {
   expect(toE164(typed, 1, 'mobile')).toBe('+6281234567890')
 })
