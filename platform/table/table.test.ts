@@ -78,6 +78,11 @@ describe('separators', () => {
       ],
     ],
     ['SEP=|\r\na|b', [['a', 'b']]],
+    // a lone carriage return, a quoted line, one filled up with cells, a space behind it
+    ['sep=;\ra,b;c', [['a,b', 'c']]],
+    ['"sep=;"\r\na,b;c', [['a,b', 'c']]],
+    ['sep=;;;\na,b;c', [['a,b', 'c']]],
+    ['sep=; \na,b;c', [['a,b', 'c']]],
     [
       '"a,b,c";d\n1;2',
       [
@@ -148,6 +153,12 @@ describe('Excel', () => {
   test.each([
     ['<c t="s"><v>1</v></c>', undefined, 'Fan belt & co'],
     ['<c t="inlineStr"><is><t>a_x000D_b</t></is></c>', undefined, 'a\rb'],
+    // how it sounds is no part of a text that stands in its cell either
+    [
+      '<c t="inlineStr"><is><t>東京</t><rPh sb="0" eb="2"><t>とうきょう</t></rPh></is></c>',
+      undefined,
+      '東京',
+    ],
     ['<c t="str"><f>A1</f><v>made</v></c>', undefined, 'made'],
     // written by a program that computes nothing: no value is known, which is not the same as none
     ['<c><f>SUM(1,2)</f></c>', undefined, { error: '#FORMULA' }],

@@ -1,6 +1,7 @@
 /** The cells of a file as a noun's fields: which column is which, and what a cell says. */
-import { type Currency, majorOf } from '#platform/contract/currency.ts'
+import { type Currency, majorOf, namesOther } from '#platform/contract/currency.ts'
 import type { Answers, ImportQuestion, ImportedRow } from '#platform/contract/import.ts'
+import { meansOther } from '#platform/contract/table/numbers.ts'
 import { type Cell, isEmptyCell, lengthOf } from '#platform/contract/table/table.ts'
 import {
   type CellKind,
@@ -58,10 +59,19 @@ export function inMajorUnits(noun: AnyNoun, values: Values, currency: Currency):
   return shown.length === 0 ? values : { ...values, ...Object.fromEntries(shown) }
 }
 
-/** A spreadsheet's number is one in a field of numbers; elsewhere it is what the sheet shows. */
-function valueOf(cell: Cell | undefined, isNumeric: boolean): string | number | null {
-  if (cell && typeof cell === 'object' && 'number' in cell && isNumeric) return cell.number
-  return shownCell(cell)
+/**
+ * A spreadsheet's number is one in a field of numbers, unless the sheet shows that another one is meant; elsewhere it is what
+ * the sheet shows.
+ */
+function valueOf(
+  cell: Cell | undefined,
+  kind: CellKind | undefined,
+  currency: Currency,
+): string | number | null {
+  if (!cell || typeof cell !== 'object' || !('number' in cell) || !numeric.has(kind))
+    return shownCell(cell)
+  const isOther = meansOther(cell) || (kind === 'money' && namesOther(cell.shown, currency))
+  return isOther ? cell.shown : cell.number
 }
 
 export interface Reader {
@@ -130,7 +140,8 @@ function readLine(
 ): ReadRow {
   const length = lengthOf(cells)
   const given: Record<string, string | number | null> = {}
-  for (const [field, at] of columns) given[field] = valueOf(cells[at], numeric.has(kinds[field]))
+  for (const [field, at] of columns)
+    given[field] = valueOf(cells[at], kinds[field], decided.currency)
   const line: ImportedRow = {
     ...(given as ImportedRow),
     row,
