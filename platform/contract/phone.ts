@@ -7,11 +7,6 @@ export const countryCodes: Record<number, CountryCode> = { 1: 'ID', 2: 'MY', 3: 
 
 export type PhoneUse = 'mobile' | 'any'
 
-/** What is copied from a link: `tel:+62…`. */
-const LINK = /^tel:/i
-/** A number that a program kept as one with decimals, `81234567890.0`: its last zero is no digit of the phone. */
-const FLOAT = /^(\+?\d{7,})\.0+$/
-
 /**
  * What is pasted with marks that nobody sees, or with any dash or space, is read like the plain number.
  * @returns the number in E.164, or undefined when it is no valid number. `mobile` refuses landlines: codes go by
@@ -19,7 +14,7 @@ const FLOAT = /^(\+?\d{7,})\.0+$/
  */
 export function toE164(typed: string, countryId: number, use: PhoneUse): string | undefined {
   const country = countryCodes[countryId]
-  const plain = plainPhone(typed).replace(LINK, '').replace(FLOAT, '$1')
+  const plain = plainPhone(typed)
   if (!country || plain.length > 40 || !/^[\d\s()+./-]+$/.test(plain)) return undefined
   const bare = plain.replaceAll(/[\s-]/g, '')
   const candidates = [bare, bare.replace(/^00/, '+'), `+${bare}`]
