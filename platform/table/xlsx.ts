@@ -307,7 +307,20 @@ function cellOf(
   if (type === 'd') return { day: value.replace(/T00:00:00(\.0+)?Z?$/, '') }
   const number = Number(value)
   if (!Number.isFinite(number)) return value
-  return isDateFormat(pattern) ? { day: dayOf(number, is1904) } : numberCell(number, pattern)
+  return isDateFormat(pattern) ? dayCell(number, pattern, is1904) : numberCell(number, pattern)
+}
+
+/** A part of a day says no more than it shows: `8:30` is no moment of 1899, and `5-Mar` is no year. */
+function dayCell(serial: number, pattern: string, is1904: boolean): Cell {
+  const day = dayOf(serial, is1904)
+  const shows = pattern.replaceAll(/"[^"]*"|\\.|\[\$[^\]]*\]/g, '')
+  const isWhole = /y/i.test(shows) && /d/i.test(shows)
+  const isTime = serial >= 0 && serial < 1
+  if (isWhole && !isTime) return { day }
+  // hours that go on counting are of no day
+  const isElapsed = /\[[hms]+\]/i.test(shows)
+  const days = is1904 && !isElapsed ? serial + 1462 : serial
+  return { day, shown: format(pattern, days, { throws: false, locale: 'en' }).trim() }
 }
 
 /** The day of a serial number; with the time when there is one. */

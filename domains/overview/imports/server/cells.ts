@@ -43,11 +43,13 @@ export const lackingIn = (noun: AnyNoun, fields: readonly (string | null)[]): st
     .filter(([field, { isNeeded }]) => isNeeded && !fields.includes(field))
     .map(([field]) => field)
 
-export const shownCell = (cell: Cell | undefined): string | null => {
+/** A day is one in a field of days; elsewhere it is what the sheet shows, where that is less than a day. */
+export const shownCell = (cell: Cell | undefined, kind?: CellKind): string | null => {
   if (cell === undefined || cell === null || isEmptyCell(cell)) return null
   if (typeof cell === 'string') return cell
   if ('error' in cell) return cell.error
-  return 'day' in cell ? cell.day : cell.shown
+  if ('number' in cell) return cell.shown
+  return kind === 'day' ? cell.day : (cell.shown ?? cell.day)
 }
 
 /** What a preview shows: money as files carry it. */
@@ -69,7 +71,7 @@ function valueOf(
   currency: Currency,
 ): string | number | null {
   if (!cell || typeof cell !== 'object' || !('number' in cell) || !numeric.has(kind))
-    return shownCell(cell)
+    return shownCell(cell, kind)
   const isOther = meansOther(cell) || (kind === 'money' && namesOther(cell.shown, currency))
   return isOther ? cell.shown : cell.number
 }
@@ -118,7 +120,7 @@ export async function readerOf(
       readLine(row, cells, { width: titles.length, kinds, columns, codes, decided }),
     cellOf: (field, cells) => {
       const at = columns.get(field)
-      return at === undefined ? null : shownCell(cells[at])
+      return at === undefined ? null : shownCell(cells[at], kinds[field])
     },
   }
 }

@@ -106,3 +106,16 @@ test('a quantity with an apostrophe and a sign before it is asked about like any
   const [row] = await bring.rowsOf(owner, preview.id)
   expect(row).toMatchObject({ problems: [], values: { minimum_stock: 1.5 } })
 })
+
+test.each([
+  ['location', 46_086, 'd-mmm', '5-Mar'],
+  ['location', 0.5, 'h:mm', '12:00'],
+  ['location', 46_086, 'dd/mm/yyyy', '2026-03-05'],
+])(
+  '%s: what Excel made a day of %d stays what it shows in the format %s',
+  async (field, number, format, stored) => {
+    const { id } = await bring.judged(owner, items, workbook(field, number, format), 'sheet.xlsx')
+    const [row] = await bring.rowsOf(owner, id)
+    expect(row).toMatchObject({ problems: [], values: { [field]: stored } })
+  },
+)
