@@ -70,7 +70,7 @@ describe('when work begins', () => {
       message: 'Spark plug is counted in set here and in liter there',
     })
     expect(await shelf.stock(other)).toMatchObject({ unit: 'set' })
-    await order.move('cancelled', { reason: 'Sold' })
+    await order.move('cancelled')
     expect((await shelf.owner.put(path, { unit: 'liter' })).status).toBe(200)
   })
 
