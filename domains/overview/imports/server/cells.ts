@@ -70,7 +70,7 @@ function valueOf(
   kind: CellKind | undefined,
   currency: Currency,
 ): string | number | null {
-  if (!cell || typeof cell !== 'object' || !('number' in cell) || !numeric.has(kind))
+  if (!cell || typeof cell !== 'object' || !('number' in cell) || !isNumeric(kind))
     return shownCell(cell, kind)
   const isOther = meansOther(cell) || (kind === 'money' && namesOther(cell.shown, currency))
   return isOther ? cell.shown : cell.number
@@ -126,6 +126,7 @@ export async function readerOf(
 }
 
 const numeric: ReadonlySet<CellKind | undefined> = new Set(['whole', 'money', 'quantity'])
+export const isNumeric = (kind: CellKind | undefined): boolean => numeric.has(kind)
 
 interface Line {
   width: number

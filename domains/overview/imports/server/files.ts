@@ -12,7 +12,7 @@ import type { Cell } from '#platform/contract/table/table.ts'
 import { csvLine, separatorOf } from '#platform/table/write.ts'
 import type { ImportNounKey } from '../nouns.ts'
 import { reasons, titles as words } from '../words.gen.ts'
-import { shownCell } from './cells.ts'
+import { isNumeric, shownCell } from './cells.ts'
 import type { CellKind } from '#platform/server/import.ts'
 import type { ImportField } from './noun.ts'
 import { nouns } from './nouns.ts'
@@ -93,10 +93,13 @@ export async function wrongFile(
   }
 }
 
-const cellOf = (cell: Cell | undefined, kind: CellKind | undefined) =>
-  cell && typeof cell === 'object' && 'number' in cell && cell.shown === String(cell.number)
-    ? cell.number
-    : shownCell(cell, kind)
+/** A number stays one, unless its column or a word beside it wants what the sheet shows: `1,250` alone could be 1.25 again. */
+function cellOf(cell: Cell | undefined, kind: CellKind | undefined) {
+  if (!cell || typeof cell !== 'object' || !('number' in cell)) return shownCell(cell, kind)
+  const isPlain = cell.shown === String(cell.number)
+  const isNumber = isNumeric(kind) && /^[\d\s.,()+-]+$/.test(cell.shown)
+  return isPlain || isNumber ? cell.number : shownCell(cell, kind)
+}
 
 async function* wrongRows(db: Db, id: number) {
   for (let after = 0; ;) {

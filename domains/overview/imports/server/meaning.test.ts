@@ -38,9 +38,9 @@ test('an amount in another currency is no amount of this book', async () => {
 })
 
 /** A workbook of one row below the titles, its last cell a number in the format. */
-function workbook(last: string, number: number, format: string) {
+function workbook(last: string, number: number, format: string, given: { unit?: string } = {}) {
   const row = titles.split(';').filter((title) => title !== last)
-  const values = ['Belt', 'XLS-1', 'pcs', '1000', '2000', '0', '30'].filter(
+  const values = ['Belt', 'XLS-1', given.unit ?? 'pcs', '1000', '2000', '0', '30'].filter(
     (_, at) => titles.split(';')[at] !== last,
   )
   const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`
@@ -119,3 +119,16 @@ test.each([
     expect(row).toMatchObject({ problems: [], values: { [field]: stored } })
   },
 )
+
+test('a number in the file of wrong rows is still one', async () => {
+  const sheet = workbook('minimum_stock', 1250, '#,##0', { unit: 'barrel' })
+  const { id } = await bring.judged(owner, items, sheet, 'sheet.xlsx')
+  const { rawPayload } = await world.app.inject({
+    url: `/api/admin/import/${id}/wrong`,
+    headers: { authorization: `Bearer ${owner.token}` },
+  })
+  const again = await bring.judged(owner, items, rawPayload, 'again.xlsx')
+  expect(again).toMatchObject({ state: 'judged', questions: [] })
+  const [row] = await bring.rowsOf(owner, again.id)
+  expect(row.problems).toMatchObject([{ field: 'unit' }])
+})
