@@ -144,7 +144,7 @@ export function typedMoney(
  * digits groups them, in every language: a garage types 1.500 for fifteen hundred under an English menu too. Fewer digits
  * behind the last separator are decimals, where the currency has some; else only zeros, as banks write them
  * ("1.234.567,00").
- * @returns the amount in the smallest unit; undefined for anything else ("1,5" in rupiah, "abc"); null for an empty text
+ * @returns the amount in the smallest unit; undefined for anything else ("1,5" or "€ 5" in rupiah, "abc"); null for an empty text
  */
 export function parseMoney(
   typed: string,
@@ -153,10 +153,28 @@ export function parseMoney(
   if (!/[\p{L}\d]/u.test(typed)) return typed.trim() === '' ? null : undefined
   // four digits have no groups: whoever goes on typing behind 1.500 has not meant fifteen thousand
   if (/\d{4,}[.,]\d{3}/.test(typed)) return undefined
+  if (namesOther(typed, currency)) return undefined
   const amount = unitsOf(typed, factsOf[currency].digits)
   return amount === 'fraction' ? undefined : amount
 }
 
-/** The same of a cell of a file; what is too exact for the currency is told apart. */
-export const moneyOfCell = (text: string, currency: Currency): number | 'fraction' | undefined =>
-  unitsOf(text, factsOf[currency].digits)
+/** The same of a cell of a file; what is too exact for the currency, and what is in another one, is told apart. */
+export function moneyOfCell(
+  text: string,
+  currency: Currency,
+): number | 'fraction' | 'other' | undefined {
+  if (namesOther(text, currency)) return 'other'
+  return KILOMETRES.test(text) ? undefined : unitsOf(text, factsOf[currency].digits)
+}
+
+const names: Record<Currency, RegExp> = {
+  IDR: /(?<!\p{L})(?:rp|idr)(?!\p{L})/iu,
+  MYR: /(?<!\p{L})(?:rm|myr)(?!\p{L})/iu,
+  EUR: /(?<!\p{L})eur(?!\p{L})|€/iu,
+}
+const KILOMETRES = /km$/i
+const foreign = /[$£¥]|(?<!\p{L})(?:usd|sgd|aud|gbp)(?!\p{L})/iu
+
+/** Whether an amount says that it is in another currency: € 50 are not Rp 50. */
+export const namesOther = (text: string, currency: Currency): boolean =>
+  foreign.test(text) || currencies.some((other) => other !== currency && names[other].test(text))
