@@ -2,6 +2,7 @@
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
+import { cut } from '#platform/contract/cut.ts'
 import { countryZones, dayIn } from '#platform/contract/days.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { showPhone } from '#platform/contract/phone.ts'
@@ -192,7 +193,7 @@ async function adjust(ask: Ask<typeof membership.adjust>) {
   await postEntry(db, {
     garage_id,
     entry_date: day,
-    description: `Points adjusted: ${body.reason}`.slice(0, 200),
+    description: cut(`Points adjusted: ${body.reason}`, 200),
     source: { type: 'points', id: customer_id, event: 'adjusted', seq: await entryOf(ask) },
     created_by: me.employee_id,
     lines: liabilityLines(garage_id, changes),

@@ -15,6 +15,7 @@ import {
   stockSides,
   worthOf,
 } from '#domains/stock/stock/server/service.ts'
+import { cut } from '#platform/contract/cut.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
@@ -245,7 +246,7 @@ async function moveAndPost(
   await postEntry(db, {
     garage_id: garage.id,
     entry_date: day,
-    description: `${item.name}: ${line.reason ?? event}`.slice(0, 200),
+    description: cut(`${item.name}: ${line.reason ?? event}`, 200),
     source_number: item.sku,
     source: { type: 'inventory', id: item.id, event, seq: id },
     created_by: me.employee_id,
