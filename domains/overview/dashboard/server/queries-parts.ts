@@ -130,9 +130,9 @@ async function wholeInvoices(
         matchesIn('invoices.search', 'invoices.garage_id', keyword),
       ])
     : []
-  const side = (kind: Kind): Side => {
+  const side = (kind: Kind, own: Expression<SqlBool>): Side => {
     if (kind === 'credit') return creditSide({ scope, wanted, where }, 'income_credits', found)
-    const pieces = [notBroughtIn, ...shared(scope, wanted, where, 'invoices', kind), ...found]
+    const pieces = [own, ...shared(scope, wanted, where, 'invoices', kind), ...found]
     if (of)
       pieces.push(sql<SqlBool>`invoices.order_id is ${of === 'sale' ? sql`null` : sql`not null`}`)
     if (standing)
@@ -155,7 +155,11 @@ async function wholeInvoices(
       where: all(pieces),
     }
   }
-  return { page: side, sums: side }
+  return {
+    page: (kind) => side(kind, notBroughtIn),
+    // in the words of the index that has all that is added up
+    sums: (kind) => side(kind, keyword ? notBroughtIn : sql<SqlBool>`invoices.opened_on is null`),
+  }
 }
 
 /** So many rows of the part show how frequent a keyword is. */
