@@ -130,9 +130,9 @@ async function wholeInvoices(
         matchesIn('invoices.search', 'invoices.garage_id', keyword),
       ])
     : []
-  const side = (kind: Kind, own: Expression<SqlBool>): Side => {
+  const side = (kind: Kind): Side => {
     if (kind === 'credit') return creditSide({ scope, wanted, where }, 'income_credits', found)
-    const pieces = [own, ...shared(scope, wanted, where, 'invoices', kind), ...found]
+    const pieces = [notBroughtIn, ...shared(scope, wanted, where, 'invoices', kind), ...found]
     if (of)
       pieces.push(sql<SqlBool>`invoices.order_id is ${of === 'sale' ? sql`null` : sql`not null`}`)
     if (standing)
@@ -155,11 +155,7 @@ async function wholeInvoices(
       where: all(pieces),
     }
   }
-  return {
-    page: (kind) => side(kind, notBroughtIn),
-    // in the words of the index that has all that is added up
-    sums: (kind) => side(kind, keyword ? notBroughtIn : sql<SqlBool>`invoices.opened_on is null`),
-  }
+  return { page: side, sums: side }
 }
 
 /** So many rows of the part show how frequent a keyword is. */
@@ -257,6 +253,33 @@ export async function sourceOf(
   return part === undefined
     ? wholeInvoices(reader, scope, wanted, where)
     : await partsOf(reader, scope, wanted, where, part)
+}
+
+/** What is kept of whole invoices by day; their credit notes are few, and added up. */
+export const keptSides = (scope: Scope, wanted: Wanted, where: Where) => {
+  const { kind, of, standing } = wanted
+  const from = (table: string, columns: RawBuilder<unknown>) => sql`
+    select ${columns} from ${sql.table(table)}
+    where ${within(scope, `${table}.garage_id`)} and ${onDays(scope, wanted, where, `${table}.day`, `${table}.garage_id`)}
+      ${of ? sql`and is_sale = ${sql.lit(of === 'sale')}` : sql``}`
+  const wants = (one: Kind) => !kind || kind === one
+  const sides = standing
+    ? wants('issued')
+      ? [from('standing_days', sql`count, net, cost`)]
+      : []
+    : [
+        ...(wants('issued')
+          ? [from('invoice_days', sql`issued_count as count, issued as net, issued_cost as cost`)]
+          : []),
+        ...(wants('void')
+          ? [from('invoice_days', sql`voided_count as count, -voided as net, -voided_cost as cost`)]
+          : []),
+        ...(wants('credit') ? [from('income_credits', sql`1 as count, net, cost`)] : []),
+      ]
+  const nothing = sql`select 0 as count, 0 as net, 0 as cost`
+  return sql`select coalesce(sum(count), 0)::int as count, coalesce(sum(net), 0)::bigint as net,
+      coalesce(sum(net - cost), 0)::bigint as margin
+    from (${sql.join(sides.length > 0 ? sides : [nothing], sql` union all `)}) kept`
 }
 
 /** What is kept of a part by day adds up to all of its movements. */

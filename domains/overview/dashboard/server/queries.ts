@@ -10,6 +10,7 @@ import {
   type Wanted,
   type Where,
   keptParts,
+  keptSides,
   onDays,
   partOf,
   sourceOf,
@@ -24,13 +25,13 @@ interface Sums {
   margin: number | null
 }
 
-/** What of the filters is kept by day: of whole invoices none, since the margin is not kept. */
+/** All that is added up without a keyword is kept by day. */
 function keptSums(scope: Scope, wanted: Wanted, where: Where) {
   const { keyword, kind, of, standing } = wanted
   const part = partOf(wanted)
   if (keyword) return undefined
   if (part !== undefined) return keptParts(scope, wanted, where, part)
-  if (kind || of || standing) return undefined
+  if (kind || of || standing) return keptSides(scope, wanted, where)
   return sql`
     select coalesce(sum(issued_count + voided_count + credited_count), 0)::int as count,
       coalesce(sum(issued - voided - credited), 0)::bigint as net,
