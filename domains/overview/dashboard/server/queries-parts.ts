@@ -7,16 +7,24 @@ import { sizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { KeywordCondition } from '#platform/server/forms.ts'
-import { hitForms } from '#platform/server/query.ts'
 import { matches } from '#platform/server/keywords.ts'
 import {
   type GaragePlace,
   type Scope,
   filteredReach,
   onLocalDays,
+  rareForms,
   within,
 } from '#platform/server/scope.ts'
 import { matchesIn } from '#platform/server/short-words.ts'
+import {
+  FREQUENT,
+  NEAR,
+  isMetOnWalk,
+  nearest,
+  sampleOf,
+  walkedAlong,
+} from '#platform/server/ways.ts'
 import type { Movement, dashboard } from '../contract.ts'
 
 export type Wanted = QueryOf<typeof dashboard.income>
@@ -117,6 +125,27 @@ function creditSide(
   }
 }
 
+/**
+ * Conditions of a keyword for the page and for the sums. Where the nearest rows have it often, these walk along the order to
+ * their last row; else an index finds the invoices. The planner expects few rows of any word, and would read the whole table.
+ */
+async function wordOf(reader: Db, scope: Scope, wanted: Wanted, keyword: string) {
+  const reach = within(scope, 'invoices.garage_id')
+  const word = matchesIn('invoices.search', 'invoices.garage_id', keyword)
+  const key = wanted.sort?.endsWith('net') ? sql`invoices.net` : sql`invoices.issued_on`
+  const direction = wanted.sort?.startsWith('-') === false ? sql`asc` : sql`desc`
+  const sorted = sql`${key} ${direction}, invoices.id ${direction}`
+  const list = { from: sql`invoices`, id: 'invoices.id', sorted }
+  const { seen, hits } = await sampleOf(reader, nearest(list, word, [reach]))
+  const along = [filteredReach(reach), walkedAlong(word)]
+  const rare = rareForms([reach, word])
+  const hasFew = seen < NEAR
+  return {
+    page: hasFew || isMetOnWalk(hits, wanted.page * sizeOf(wanted)) ? along : rare,
+    sums: hasFew || hits / seen >= FREQUENT ? along : rare,
+  }
+}
+
 async function wholeInvoices(
   reader: Db,
   scope: Scope,
@@ -124,13 +153,8 @@ async function wholeInvoices(
   where: Where,
 ): Promise<Source> {
   const { keyword, of, standing } = wanted
-  const found = keyword
-    ? await hitForms(reader, sql`invoices`, [
-        within(scope, 'invoices.garage_id'),
-        matchesIn('invoices.search', 'invoices.garage_id', keyword),
-      ])
-    : []
-  const side = (kind: Kind): Side => {
+  const word = keyword ? await wordOf(reader, scope, wanted, keyword) : { page: [], sums: [] }
+  const side = (kind: Kind, found: readonly Expression<SqlBool>[]): Side => {
     if (kind === 'credit') return creditSide({ scope, wanted, where }, 'income_credits', found)
     const pieces = [notBroughtIn, ...shared(scope, wanted, where, 'invoices', kind), ...found]
     if (of)
@@ -155,15 +179,11 @@ async function wholeInvoices(
       where: all(pieces),
     }
   }
-  return { page: side, sums: side }
+  return { page: (kind) => side(kind, word.page), sums: (kind) => side(kind, word.sums) }
 }
 
-/** So many rows of the part show how frequent a keyword is. */
-const NEAR = 1000
 /** Most rows of the part to walk for a page. */
 const MOST_WALKED = 30_000
-/** From this share on, a walk reaches the bound of the sums sooner than the index has collected its hits. */
-const FREQUENT = 0.25
 /** A part with fewer rows is walked to its end. */
 const FEW = 30_000
 
