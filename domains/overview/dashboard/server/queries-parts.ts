@@ -44,6 +44,8 @@ export interface Side {
   net: RawBuilder<unknown>
   /** What its parts and third parties cost, with the same sign. */
   cost: RawBuilder<unknown>
+  /** It is read of the page's rows alone: the skipped ones come from an index. */
+  isCostLate: boolean
   /** Of a credit note; 0 of an invoice. */
   note: RawBuilder<unknown>
   where: RawBuilder<unknown>
@@ -120,6 +122,7 @@ function creditSide(
     day: sql.ref(`${table}.day`),
     net: sql.ref(`${table}.net`),
     cost: table === 'income_credits' ? sql.ref(`${table}.cost`) : sql`0`,
+    isCostLate: false,
     note: sql.ref(`${table}.credit_note_id`),
     where: all(pieces),
   }
@@ -175,6 +178,7 @@ async function wholeInvoices(
         : kind === 'void'
           ? sql`-${invoiceCost}`
           : invoiceCost,
+      isCostLate: true,
       note: sql`0`,
       where: all(pieces),
     }
@@ -244,6 +248,7 @@ async function partsOf(
     day: sql`income_parts.${sql.raw(dayOf[kind])}`,
     net: signed(kind, 'income_parts.net'),
     cost: sql`0`,
+    isCostLate: false,
     note: sql`0`,
     where: all(pieces(kind)),
   })
