@@ -211,8 +211,7 @@ export async function selectFigureTotal(
       : [within(scope, 'orders.garage_id'), visitsOf(scope, figure, at, 'orders.garage_id')]
   // the day alone, in the words of its index
   if (days) pieces.push(day('orders.opened_on', days.start_date, days.end_date))
-  const counted =
-    figure === 'work_orders' ? sql`count(*)` : sql`count(distinct orders.vehicle_id)`
+  const counted = figure === 'work_orders' ? sql`count(*)` : sql`count(distinct orders.vehicle_id)`
   const { rows } = await sql<{ total: number }>`
     select ${counted}::int as total from orders where ${sql.join(pieces, sql` and `)}`.execute(
     adhoc(db),
