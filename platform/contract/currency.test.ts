@@ -41,6 +41,18 @@ test.each([
   expect(plain(moneyFormat(language, currency).short(amount))).toBe(short)
 })
 
+test.each([
+  ['en', 'IDR', 1_500, '+Rp 1,500', '-Rp 1,500'],
+  ['nl', 'IDR', 1_500, 'Rp +1.500', 'Rp -1.500'],
+  ['nl', 'EUR', 50, '€ +0,50', '€ -0,50'],
+  ['id', 'IDR', 1_500, '+Rp 1.500', '-Rp 1.500'],
+] as const)('%s, %s: a rise has its sign where a fall has it', (...row) => {
+  const [language, currency, amount, rise, fall] = row
+  const { change } = moneyFormat(language, currency)
+  expect([plain(change(amount)), plain(change(-amount))]).toEqual([rise, fall])
+  expect(plain(change(0))).not.toMatch(/[+-]/)
+})
+
 /** The same amounts at every run: of every length, positive and negative. */
 function* amounts() {
   let state = 20_261_125

@@ -85,6 +85,8 @@ export function messageMoney(value: string | number, language: Language): string
 export interface MoneyFormat {
   /** Rp 1.234.567, € 12,50 */
   full(amount: number): string
+  /** With the sign of a rise too: +Rp 1.234.567 */
+  change(amount: number): string
   /** Short, for axes and tiles: Rp 1,3 jt */
   short(amount: number): string
   /** Without its symbol, for fields and wide tables: 1.234,50 */
@@ -114,6 +116,7 @@ function makeFormat(language: Language, currency: Currency): MoneyFormat {
       ...options,
     })
   let full: Intl.NumberFormat | undefined
+  let change: Intl.NumberFormat | undefined
   let plain: Intl.NumberFormat | undefined
   let compact: Intl.NumberFormat | undefined
   const major = (amount: number) => majorOf(amount, currency)
@@ -122,6 +125,7 @@ function makeFormat(language: Language, currency: Currency): MoneyFormat {
     (compact ??= make({ notation: 'compact', maximumSignificantDigits: 3 })).format(major(amount))
   return {
     full: (amount) => (full ??= make({})).format(major(amount)),
+    change: (amount) => (change ??= make({ signDisplay: 'exceptZero' })).format(major(amount)),
     plain: (amount) => (plain ??= make({ style: 'decimal' })).format(major(amount)),
     // in Dutch Intl puts the sign of a short amount before the currency, that of a whole one behind it
     short: (amount) =>
