@@ -261,6 +261,15 @@ describe('a change outside the application is found', () => {
       () => /Income of CIL by \w+ on/,
     ],
     [
+      'the cost of the invoices of a day',
+      ['sums'],
+      () => [
+        'update invoice_days set standing_cost = standing_cost + 1 where garage_id = 1',
+        'update invoice_days set standing_cost = standing_cost - 1 where garage_id = 1',
+      ],
+      () => /Invoices of CIL on/,
+    ],
+    [
       'how many entries a month has',
       ['sums'],
       () => [

@@ -14,6 +14,7 @@ import { membershipMessages } from '../messages.ts'
 import {
   addMonths,
   keepingOf,
+  mostGiven,
   nextMonth,
   progressOf,
   rankOf,
@@ -182,6 +183,8 @@ async function adjust(ask: Ask<typeof membership.adjust>) {
   )
   if (-body.points > available)
     throw invalid({ points: say(membershipMessages.notThere, { points: available }) })
+  const max = mostGiven(terms)
+  if (body.points > max) throw invalid({ points: say(messages.tooBig, { max }) })
   const changes =
     body.points > 0
       ? await putIn(db, on, 'adjust', body.points, terms)
@@ -238,7 +241,7 @@ async function unblock({ db, scope, params, audit }: Ask<typeof membership.unblo
 
 /** For orders and invoices. */
 /** For files: points of another program. */
-export { type OldPoints, bringPoints, lapseOf, takeBackPoints } from './opening.ts'
+export { type OldPoints, bringPoints, lapseOf, mostBrought, takeBackPoints } from './opening.ts'
 
 export { earnPoints, holdPoints, keepPoints, letGo, offerOf, redeemPoints } from './points.ts'
 export { reversePoints } from './taking-back.ts'

@@ -31,7 +31,7 @@ import { changeProduct } from './products.ts'
 import { selectElsewhere } from './queries-search.ts'
 import {
   hasItem,
-  hasMoved,
+  isCounted,
   hasProduct,
   isOwnOfProduct,
   items,
@@ -151,7 +151,7 @@ async function changeItem(ask: ItemChange) {
   })
 }
 
-/** What moved was counted in a unit: in another one, its quantities would say something else. */
+/** What moved, or what an order waits for, was counted in a unit: in another one, its quantities would say something else. */
 async function assertUnitFree(
   { db, scope }: Pick<ItemChange, 'db' | 'scope'>,
   { id, name, unit }: { id: number; name: string; unit: string },
@@ -159,7 +159,7 @@ async function assertUnitFree(
 ) {
   // a first movement waits, or is seen
   await lockStock(db, [id])
-  if (await hasMoved(db, scope, id))
+  if (await isCounted(db, scope, id))
     throw conflict(say(inventoryMessages.otherUnit, { name, unit, other }))
 }
 
