@@ -69,6 +69,8 @@ export const fenced = ({ from, id }: Pick<LongList, 'from' | 'id'>, where: LongL
 export const NEAR = 1000
 /** Most rows to walk for a page, in the order of the list. */
 const MOST_WALKED = 50_000
+/** The same of the rows in a reach of several places: the walk also passes those of all the others. */
+const MOST_WALKED_IN_REACH = 10_000
 /** With fewer hits a sample does not say how far the walk is, and the index is fast. */
 const FEW_HITS = 10
 /**
@@ -135,8 +137,11 @@ function idsOfFew(list: LongList, found: KeywordCondition, paging: Paging) {
 }
 
 /** Whether the page's last row is soon met on a walk, after so many hits among the nearest rows. */
-export const isMetOnWalk = (hits: number, last: number) =>
-  hits >= last || (hits >= FEW_HITS && (last / hits) * NEAR <= MOST_WALKED)
+export const isMetOnWalk = (hits: number, last: number, others: LongList['where']) =>
+  hits >= last || (hits >= FEW_HITS && (last / hits) * NEAR <= mostWalked(others))
+
+const mostWalked = (others: LongList['where']) =>
+  others.some((piece) => piece instanceof ReachCondition) ? MOST_WALKED_IN_REACH : MOST_WALKED
 
 interface Ways {
   ids: RawBuilder<unknown>
@@ -168,7 +173,7 @@ export async function waysOf(
     if (hits <= last - sizeOf(paging)) return { total: hits }
     return { ids: idsOfFew(list, found, paging), count: sql`select ${hits}::int as total` }
   }
-  const isNear = isMetOnWalk(hits, last)
+  const isNear = isMetOnWalk(hits, last, others)
   const isFrequent = hits / seen >= FREQUENT
   if (isNear && isFrequent)
     return { ids: idsOf(list, along, paging), count: countAlong(list, along) }

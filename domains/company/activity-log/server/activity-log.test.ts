@@ -145,6 +145,30 @@ describe('the list', () => {
     expect((await owner.get(`${path}?method=PATCH`)).status).toBe(422)
   })
 
+  test('a person who did little near the top is found in the garages of a country', async () => {
+    const many = await world.signedInAs('admin', { full_name: 'Ketut Everywhere' })
+    const few = await world.signedInAs('mechanic', { full_name: 'Made Rarely' })
+    const own = 1
+    const insert = (employee: number, garage: number | null, rows: number, name: string) =>
+      sql`insert into activity_log (method, path, status, code, ip_address, request_id, employee_id, garage_id, user_name)
+        select 'POST', '/api/x', 'success', 200, '127.0.0.1', 'r', ${employee || null}::int, ${garage}::int, ${name}::text
+        from generate_series(1, ${sql.lit(rows)})`.execute(world.house.database.writes)
+    await insert(few.employee_id, own, 3, 'Made Rarely')
+    await insert(0, own, 2, 'Made Up')
+    await insert(few.employee_id, 4, 1, 'Made Rarely')
+    await insert(0, null, 1, 'Made Up')
+    await insert(many.employee_id, own, 1200, 'Ketut Everywhere')
+    const sizes = async (query: string) => (await found(query)).length
+    expect(await sizes('country_id=1&keyword=made')).toBe(5)
+    expect(await sizes('country_id=1&keyword=rarely&path=/api/x')).toBe(3)
+    expect(await sizes('country_id=1&keyword=rarely&path=/api/y')).toBe(0)
+    expect(await sizes(`garage_id=${own}&keyword=made`)).toBe(5)
+    expect(await sizes('country_id=3&keyword=made')).toBe(1)
+    expect(await sizes('country_id=3&keyword=everywhere')).toBe(0)
+    expect(await sizes('country_id=1&keyword=everywhere')).toBe(100)
+    expect(await sizes('keyword=made')).toBe(7)
+  })
+
   test('takes days of the chosen garage, and a first day only with a last day', async () => {
     // 23:30 in Utrecht on New Year's Eve is 05:30 of the first in Jakarta
     const { id } = await write({

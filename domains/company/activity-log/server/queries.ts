@@ -1,5 +1,5 @@
 /** The only SQL of the activity log. A garage's rows need reach to it; rows of no garage need reach to everything. */
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { KeywordCondition } from '#platform/server/forms.ts'
 import { contains, keywordPiece, likePiece, matches } from '#platform/server/keywords.ts'
@@ -48,11 +48,21 @@ const zoneOf = (reader: { garage_id?: number | undefined; country_id: number }) 
  */
 const byUser = (keyword: string) => {
   const people = sql`array(select e.id from employees e where ${matches('e.search', keyword)} limit 500)`
-  const written = sql`activity_log.employee_id is null and ${contains(sql`searchable(activity_log.user_name)`, keyword)}`
-  return keywordPiece(
-    sql<SqlBool>`(activity_log.employee_id = any(${people}) or (${written}))`,
-    sql<SqlBool>`(activity_log.employee_id + 0 = any(${people}) or (${written}))`,
-  )
+  const byName = (name: RawBuilder<unknown>) =>
+    sql`activity_log.employee_id is null and ${contains(name, keyword)}`
+  const written = byName(sql`searchable(activity_log.user_name)`)
+  const ofPeople = sql`activity_log.employee_id = any(${people})`
+  return new KeywordCondition({
+    indexed: sql<SqlBool>`(${ofPeople} or (${written}))`,
+    walked: sql<SqlBool>`(activity_log.employee_id + 0 = any(${people}) or (${written}))`,
+    inPlaces: {
+      column: 'activity_log.garage_id',
+      // of people who did much elsewhere, the rows of these garages
+      piece: (places) =>
+        sql<SqlBool>`(activity_log.garage_id = any(${[...places]}) and ${ofPeople}
+          or activity_log.garage_id = any(${[...places]}) and ${byName(sql`(searchable(activity_log.user_name) || '')`)})`,
+    },
+  })
 }
 
 /** A piece of the path, of any length. */

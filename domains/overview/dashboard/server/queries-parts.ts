@@ -144,7 +144,7 @@ async function wordOf(reader: Db, scope: Scope, wanted: Wanted, keyword: string)
   const rare = rareForms([reach, word])
   const hasFew = seen < NEAR
   return {
-    page: hasFew || isMetOnWalk(hits, wanted.page * sizeOf(wanted)) ? along : rare,
+    page: hasFew || isMetOnWalk(hits, wanted.page * sizeOf(wanted), [reach]) ? along : rare,
     sums: hasFew || hits / seen >= FREQUENT ? along : rare,
   }
 }
