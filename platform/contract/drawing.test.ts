@@ -116,9 +116,10 @@ test.each([
       [' None ', 'none with a capital'],
       ['#fefefe', 'all but white'],
     ] as const
-  ).map(
-    ([paint, what]) => [what, `<svg ${box}><path d="M1 1L9 9" stroke="${paint}"/></svg>`] as const,
-  ),
+  ).map(([paint, what]): [string, string] => [
+    what,
+    `<svg ${box}><path d="M1 1L9 9" stroke="${paint}"/></svg>`,
+  ]),
   ['no opacity in percent', `<svg ${box}><path d="M1 1L9 9" opacity="0%"/></svg>`],
   ['an opacity below zero', `<svg ${box}><path d="M1 1L9 9" stroke-opacity="-1"/></svg>`],
   ['next to no opacity', `<svg ${box}><path d="M1 1L9 9" opacity="0.0001"/></svg>`],
