@@ -73,8 +73,8 @@ function useColumns(): Column<BuildRow>[] {
   const percent = usePercent()
   const trouble = useTrouble()
   return [
-    { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 180 },
-    { name: 'number', label: text.number, value: (row) => row.number, width: 156, rank: 6 },
+    { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 168 },
+    { name: 'number', label: text.number, value: (row) => row.number, width: 168, rank: 6 },
     {
       name: 'customer',
       label: text.customer,
