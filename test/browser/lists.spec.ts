@@ -80,6 +80,13 @@ test('a row is one line at a desk and says more on a phone, where its filters fo
   await expect(fold).toBeHidden()
   await expect(billing).toBeVisible()
 
+  // on a tablet what has no column is a line as long as the row
+  await page.setViewportSize({ width: 1024, height: 900 })
+  const second = page.locator('tbody [class*=leftOut]').first()
+  await expect(second).toContainText(`${orders.list.billing}: `)
+  expect((await second.boundingBox())?.width).toBeGreaterThan(500)
+  expect(Math.max(...(await heights('tbody tr[data-row]')))).toBeLessThanOrEqual(52)
+
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(rows(page).first()).toContainText(`${orders.list.number}: ${number}`)
   await expect(billing).toBeHidden()

@@ -12,9 +12,11 @@ export function FilterChip({ param, label }: { param: string; label: string }) {
   return (
     <span className={css.chip}>
       <IconFilter size={14} aria-hidden />
-      {text.behindFigure}: {label}
+      <span title={label}>
+        {text.behindFigure}: {label}
+      </span>
       <CloseButton
-        size={20}
+        size={24}
         aria-label={text.removeFilter(label)}
         onClick={() => change({ [param]: null, page: null })}
       />

@@ -73,13 +73,13 @@ function useColumns(): Column<BuildRow>[] {
   const percent = usePercent()
   const trouble = useTrouble()
   return [
-    { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 190 },
-    { name: 'number', label: text.number, value: (row) => row.number, width: 170, rank: 6 },
+    { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 168 },
+    { name: 'number', label: text.number, value: (row) => row.number, width: 168, rank: 6 },
     {
       name: 'customer',
       label: text.customer,
       value: (row) => row.customer.full_name,
-      width: 150,
+      width: 140,
       rank: 4,
     },
     {
@@ -88,8 +88,8 @@ function useColumns(): Column<BuildRow>[] {
       value: (row) => text.status[row.status],
       cell: (row) => <Status tone={buildTone[row.status]}>{text.status[row.status]}</Status>,
       ...statusIn(text.status),
-      width: 130,
-      // the longest word of a status in one piece
+      // the longest status on one line, and on a phone its longest word in one piece
+      width: 158,
       narrow: 134,
       rank: 1,
     },
@@ -98,7 +98,7 @@ function useColumns(): Column<BuildRow>[] {
       label: text.progress,
       value: (row) => percent(row.progress),
       cell: (row) => <Progress value={row.progress} trouble={trouble(row)} />,
-      width: 150,
+      width: 134,
       rank: 2,
     },
     {
