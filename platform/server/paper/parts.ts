@@ -251,7 +251,7 @@ export function drawProof(pen: Pen, { signature, code }: Paper) {
     for (const line of code.lines) y += pen.write(line, LEFT + HEIGHT + 12, y, HALF - HEIGHT, label)
   }
   if (signature) {
-    let y = pen.y + pen.write(signature.label, MIDDLE, pen.y, HALF, label)
+    const y = pen.y + pen.write(signature.label, MIDDLE, pen.y, HALF, label)
     drawStrokes(pen, signature.svg, MIDDLE, y, { width: HALF, height: HEIGHT - PAD })
     pen.write(signer, MIDDLE, y + HEIGHT - PAD + 2, HALF, label)
   }
