@@ -21,6 +21,7 @@ const readOnly = [
   'income_days',
   'income_parts',
   'income_part_days',
+  'invoice_days',
   'entry_months',
   'stock_balances',
   'stock_moves',

@@ -964,6 +964,36 @@ export interface InventoryItems {
   warranty_days: Generated<number>;
 }
 
+export interface InvoiceDayPapers {
+  day: string | null;
+  garage_id: number | null;
+  is_sale: boolean | null;
+  issued: number | null;
+  issued_cost: number | null;
+  issued_count: number | null;
+  standing: number | null;
+  standing_cost: number | null;
+  standing_count: number | null;
+  voided: number | null;
+  voided_cost: number | null;
+  voided_count: number | null;
+}
+
+export interface InvoiceDays {
+  day: string;
+  garage_id: number;
+  is_sale: boolean;
+  issued: Generated<number>;
+  issued_cost: Generated<number>;
+  issued_count: Generated<number>;
+  standing: Generated<number>;
+  standing_cost: Generated<number>;
+  standing_count: Generated<number>;
+  voided: Generated<number>;
+  voided_cost: Generated<number>;
+  voided_count: Generated<number>;
+}
+
 export interface InvoiceLines {
   amount: number;
   base: number | null;
@@ -1802,6 +1832,15 @@ export interface StageTasks {
   weight: number;
 }
 
+export interface StandingDays {
+  cost: number | null;
+  count: number | null;
+  day: string | null;
+  garage_id: number | null;
+  is_sale: boolean | null;
+  net: number | null;
+}
+
 export interface StockBalances {
   available: Generated<number>;
   garage_id: number;
@@ -2312,6 +2351,8 @@ export interface DB {
   inspection_items: InspectionItems;
   inventory_categories: InventoryCategories;
   inventory_items: InventoryItems;
+  invoice_day_papers: InvoiceDayPapers;
+  invoice_days: InvoiceDays;
   invoice_lines: InvoiceLines;
   invoices: Invoices;
   job_runs: JobRuns;
@@ -2370,6 +2411,7 @@ export interface DB {
   stage_order: StageOrder;
   stage_tasks: StageTasks;
   stages: Stages;
+  standing_days: StandingDays;
   stock_balances: StockBalances;
   stock_claims: StockClaims;
   stock_count_lines: StockCountLines;

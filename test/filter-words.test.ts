@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { format } from 'oxfmt'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { enumOf } from '#platform/contract/fields.ts'
+import { enumOf, flagInQuery } from '#platform/contract/fields.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { plain, queryOf } from '#platform/server/shapes.ts'
@@ -138,5 +138,15 @@ describe('each filter of each list', () => {
     )
     expect(read(filter as Filter, 'Partially paid')).toBe('part_paid')
     expect(read(filter as Filter, 'Invoiced')).toBe('issued')
+  })
+
+  test('a flag in any case', () => {
+    const query = z.object({ active: flagInQuery.optional() })
+    const asked = { query } as unknown as Call
+    const flagOf = (active: string) => queryOf(asked, { query: { active } } as FastifyRequest)
+    for (const word of ['true', 'TRUE', 'True', ' true '])
+      expect(flagOf(word)).toEqual({ active: true })
+    expect(flagOf('False')).toEqual({ active: false })
+    expect(() => flagOf('yes')).toThrow()
   })
 })

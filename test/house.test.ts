@@ -91,6 +91,20 @@ test('the check finds `as never` in code, and not in a sentence', () => {
   expect(nevers('a.ts', '// it was never there\nconst a = b as unknown as never[]')).toBe(0)
 })
 
+const CUT = /\.slice\(0, \d{3}\)/
+
+test('no text is cut in the middle of a letter: the server cuts with `cut`', () => {
+  const found = files
+    .filter((file) => /\/server\/|^apps\/api\//.test(file) && !isTestFile(file))
+    .filter((file) => CUT.test(readFileSync(file, 'utf8')))
+  expect(found).toEqual([])
+})
+
+test('the check finds a text that is cut by its units', () => {
+  expect(CUT.test('description: `Void ${number}: ${reason}`.slice(0, 200),')).toBe(true)
+  expect(CUT.test('rows.slice(0, MOST)')).toBe(false)
+})
+
 test('the page of the specification names no file that is not there', () => {
   const named = [
     ...readFileSync('docs/specification.md', 'utf8').matchAll(

@@ -40,7 +40,7 @@ export const ahead = (root: string, screens: string, signIn: string, words: stri
         files,
         pages: {
           '/login': numbers(signIn),
-          ...Object.fromEntries(pages.map(({ path, source }) => [path, numbers(source)])),
+          ...Object.fromEntries(pages.map(({ path, sources }) => [path, numbers(...sources)])),
         },
         words: Object.fromEntries(
           ['en', 'id', 'my', 'nl'].map((language) => [
@@ -55,16 +55,22 @@ export const ahead = (root: string, screens: string, signIn: string, words: stri
   },
 })
 
-/** The module of each screen. It reads the screen's `page`, since rules make some paths and pages. */
+/**
+ * The modules of each screen: its page, and the contract of what it asks first, for which its first call would wait.
+ * It reads them from the screen's functions, since rules make some paths and pages.
+ */
 async function pagesOf(root: string, screens: string) {
-  const { module } = await runnerImport<{ screens: Record<string, { page: unknown }> }>(screens, {
+  type Screen = { page: unknown; list?: unknown; asks?: unknown }
+  const { module } = await runnerImport<{ screens: Record<string, Screen> }>(screens, {
     configFile: false,
     root,
   })
-  return Object.entries(module.screens).map(([path, { page }]) => {
-    const source = /import\w*\(["'](\/[^"']+)["']\)/.exec(String(page))?.[1]
+  const sourceIn = (load: unknown) => /import\w*\(["'](\/[^"']+)["']\)/.exec(String(load))?.[1]
+  return Object.entries(module.screens).map(([path, { page, list, asks }]) => {
+    const source = sourceIn(page)
     if (!source) throw new Error(`${path} does not say which module its page is`)
-    return { path, source }
+    const contract = sourceIn(list ?? asks)
+    return { path, sources: contract ? [source, contract] : [source] }
   })
 }
 

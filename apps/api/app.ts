@@ -27,7 +27,7 @@ import { mountOpenApi } from '#platform/server/openapi.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { letGoOfSilent } from '#platform/server/silent.ts'
 import { endStalledBodies } from '#platform/server/stalled.ts'
-import { closeUnread } from '#platform/server/unread.ts'
+import { closeUnread, hasBody } from '#platform/server/unread.ts'
 import { answerExpectation, answerUnreadable } from '#platform/server/unreadable.ts'
 import { serveWeb } from '#platform/server/web-files.ts'
 
@@ -59,6 +59,7 @@ export async function buildApp(
   endStalledBodies(app, house.env.BODY_IDLE_SECONDS)
   readBodies(app, house)
   refuseWithoutHost(app)
+  refuseUnread(app)
   addHeaders(app)
   logRequests(app)
   app.setErrorHandler((error, request, reply) => {
@@ -142,6 +143,13 @@ function refuseWithoutHost(app: FastifyInstance) {
       return done(new Refusal(400, messages.malformed))
     done()
   })
+}
+
+/** An address that nothing stands at reads no body before it says so. */
+function refuseUnread(app: FastifyInstance) {
+  app.addHook('onRequest', (request, _reply, done) =>
+    request.is404 && hasBody(request.raw) ? done(new Refusal(404, messages.notFound)) : done(),
+  )
 }
 
 /** Only where the proxy says that the browser came by https: a local start must go on without. */

@@ -5,6 +5,7 @@ import {
   majorOf,
   minorOf,
   moneyFormat,
+  moneyOfCell,
   onlyCurrency,
   parseMoney,
   typedMoney,
@@ -38,6 +39,18 @@ test.each([
   ['en', 'MYR', 0, 'RM 0'],
 ] as const)('%s, %s: short money keeps three digits: %d', (language, currency, amount, short) => {
   expect(plain(moneyFormat(language, currency).short(amount))).toBe(short)
+})
+
+test.each([
+  ['en', 'IDR', 1_500, '+Rp 1,500', '-Rp 1,500'],
+  ['nl', 'IDR', 1_500, 'Rp +1.500', 'Rp -1.500'],
+  ['nl', 'EUR', 50, '€ +0,50', '€ -0,50'],
+  ['id', 'IDR', 1_500, '+Rp 1.500', '-Rp 1.500'],
+] as const)('%s, %s: a rise has its sign where a fall has it', (...row) => {
+  const [language, currency, amount, rise, fall] = row
+  const { change } = moneyFormat(language, currency)
+  expect([plain(change(amount)), plain(change(-amount))]).toEqual([rise, fall])
+  expect(plain(change(0))).not.toMatch(/[+-]/)
 })
 
 /** The same amounts at every run: of every length, positive and negative. */
@@ -108,4 +121,29 @@ test('one currency is told from several', () => {
   expect(onlyCurrency(['EUR', 'EUR'])).toBe('EUR')
   expect(onlyCurrency(['EUR', 'IDR'])).toBeUndefined()
   expect(onlyCurrency([])).toBeUndefined()
+})
+
+test.each([
+  ['€ 12,50', 'EUR', 1250],
+  ['RM 1,250.5', 'MYR', 125_050],
+  ['1.250', 'EUR', 125_000],
+  ['12,555', 'MYR', 1_255_500],
+  ['12,5555', 'EUR', 'fraction'],
+  ['Rp45.000,-', 'IDR', 45_000],
+  ['€ 12,50', 'MYR', 'other'],
+  ['12 EUR', 'IDR', 'other'],
+  ['RM12', 'EUR', 'other'],
+  ['IDR 45.000', 'EUR', 'other'],
+  ['US$ 12', 'IDR', 'other'],
+  ['12 usd', 'MYR', 'other'],
+  ['45.000 km', 'IDR', undefined],
+  ['formal', 'IDR', undefined],
+] as const)('a cell %j in a book of %s is %j', (text, currency, amount) => {
+  expect(moneyOfCell(text, currency)).toBe(amount)
+})
+
+test('a field takes no amount of another currency either', () => {
+  expect(parseMoney('€ 50', 'IDR')).toBeUndefined()
+  expect(parseMoney('Rp 50.000', 'EUR')).toBeUndefined()
+  expect(parseMoney('Rp 50.000', 'IDR')).toBe(50_000)
 })

@@ -85,6 +85,8 @@ export function messageMoney(value: string | number, language: Language): string
 export interface MoneyFormat {
   /** Rp 1.234.567, € 12,50 */
   full(amount: number): string
+  /** With the sign of a rise too: +Rp 1.234.567 */
+  change(amount: number): string
   /** Short, for axes and tiles: Rp 1,3 jt */
   short(amount: number): string
   /** Without its symbol, for fields and wide tables: 1.234,50 */
@@ -114,6 +116,7 @@ function makeFormat(language: Language, currency: Currency): MoneyFormat {
       ...options,
     })
   let full: Intl.NumberFormat | undefined
+  let change: Intl.NumberFormat | undefined
   let plain: Intl.NumberFormat | undefined
   let compact: Intl.NumberFormat | undefined
   const major = (amount: number) => majorOf(amount, currency)
@@ -122,6 +125,7 @@ function makeFormat(language: Language, currency: Currency): MoneyFormat {
     (compact ??= make({ notation: 'compact', maximumSignificantDigits: 3 })).format(major(amount))
   return {
     full: (amount) => (full ??= make({})).format(major(amount)),
+    change: (amount) => (change ??= make({ signDisplay: 'exceptZero' })).format(major(amount)),
     plain: (amount) => (plain ??= make({ style: 'decimal' })).format(major(amount)),
     // in Dutch Intl puts the sign of a short amount before the currency, that of a whole one behind it
     short: (amount) =>
@@ -144,7 +148,7 @@ export function typedMoney(
  * digits groups them, in every language: a garage types 1.500 for fifteen hundred under an English menu too. Fewer digits
  * behind the last separator are decimals, where the currency has some; else only zeros, as banks write them
  * ("1.234.567,00").
- * @returns the amount in the smallest unit; undefined for anything else ("1,5" in rupiah, "abc"); null for an empty text
+ * @returns the amount in the smallest unit; undefined for anything else ("1,5" or "€ 5" in rupiah, "abc"); null for an empty text
  */
 export function parseMoney(
   typed: string,
@@ -153,10 +157,28 @@ export function parseMoney(
   if (!/[\p{L}\d]/u.test(typed)) return typed.trim() === '' ? null : undefined
   // four digits have no groups: whoever goes on typing behind 1.500 has not meant fifteen thousand
   if (/\d{4,}[.,]\d{3}/.test(typed)) return undefined
+  if (namesOther(typed, currency)) return undefined
   const amount = unitsOf(typed, factsOf[currency].digits)
   return amount === 'fraction' ? undefined : amount
 }
 
-/** The same of a cell of a file; what is too exact for the currency is told apart. */
-export const moneyOfCell = (text: string, currency: Currency): number | 'fraction' | undefined =>
-  unitsOf(text, factsOf[currency].digits)
+/** The same of a cell of a file; what is too exact for the currency, and what is in another one, is told apart. */
+export function moneyOfCell(
+  text: string,
+  currency: Currency,
+): number | 'fraction' | 'other' | undefined {
+  if (namesOther(text, currency)) return 'other'
+  return KILOMETRES.test(text) ? undefined : unitsOf(text, factsOf[currency].digits)
+}
+
+const names: Record<Currency, RegExp> = {
+  IDR: /(?<!\p{L})(?:rp|idr)(?!\p{L})/iu,
+  MYR: /(?<!\p{L})(?:rm|myr)(?!\p{L})/iu,
+  EUR: /(?<!\p{L})eur(?!\p{L})|€/iu,
+}
+const KILOMETRES = /km$/i
+const foreign = /[$£¥]|(?<!\p{L})(?:usd|sgd|aud|gbp)(?!\p{L})/iu
+
+/** Whether an amount says that it is in another currency: € 50 are not Rp 50. */
+export const namesOther = (text: string, currency: Currency): boolean =>
+  foreign.test(text) || currencies.some((other) => other !== currency && names[other].test(text))

@@ -73,6 +73,8 @@ test.each([
   ['steps from where it is', `<svg ${box}><path d="m500 5l-400 5h1v1"/></svg>`],
   ['the largest sides', '<svg viewBox="0 0 1e4 10000"><path d="M1 1L9 9"/></svg>'],
   ['the farthest number', `<svg ${box}><path d="M1 1L1e6 -1000000"/></svg>`],
+  ['a grey of its own', `<svg ${box}><path d="M1 1L9 9" stroke="rgba(40%, 40%, 40%, 50%)"/></svg>`],
+  ['a viewBox with commas', '<svg viewBox=" 0,0, 300 ,170 "><path d="M1 1L9 9"/></svg>'],
   ['a size alone', '<svg width="300" height="150"><line x1="1" y1="1" x2="9" y2="9"/></svg>'],
 ])('%s can be printed', (_what, svg) => expect(whyNot(svg)).toBeUndefined())
 
@@ -85,6 +87,10 @@ test.each([
   ['a width beyond', '<svg viewBox="0 0 10001 170"><path d="M1 1L9 9"/></svg>'],
   ['half a viewBox', '<svg viewBox="0 0 300"><path d="M1 1L9 9"/></svg>'],
   ['a viewBox of words', '<svg viewBox="none"><path d="M1 1L9 9"/></svg>'],
+  ['a fifth number of a viewBox', '<svg viewBox="0 0 300 170 1"><path d="M1 1L9 9"/></svg>'],
+  ['a viewBox with units', '<svg viewBox="0 0 300px 170px"><path d="M1 1L9 9"/></svg>'],
+  ['a viewBox of digits alone', `<svg viewBox="${'1'.repeat(140_000)}"><path d="M1 1L9 9"/></svg>`],
+  ['two of one attribute', `<svg ${box}><path d="M1 1L9 9" d="M1 1L2 2"/></svg>`],
   ['a corner beyond', '<svg viewBox="-2e6 0 300 170"><path d="M1 1L9 9"/></svg>'],
 ])('%s cannot', (_what, svg) => expect(whyNot(svg)).toEqual([messages.drawingRefused]))
 
@@ -96,5 +102,28 @@ test.each([
   ['no opacity', `<svg ${box}><g opacity="0"><path d="M1 1L9 9" opacity="1"/></g></svg>`],
   ['no width of the line', `<svg ${box} stroke-width="0" fill="none"><path d="M1 1L9 9"/></svg>`],
   ['a circle without a size', `<svg ${box}><circle r="0" cx="3" cy="4"/></svg>`],
+  ...(
+    [
+      ['#0000', 'no opacity in short'],
+      ['#11182000', 'no opacity in full'],
+      ['#ffff', 'white in short'],
+      ['#FFFFFFFF', 'white in full'],
+      ['rgb(255 255 255)', 'white with spaces'],
+      ['rgb(100%,100%,100%)', 'white in percent'],
+      ['rgba(255,255,255,1)', 'white with an opacity'],
+      ['rgba(0,0,0,0%)', 'no opacity in percent'],
+      ['rgb(0,0,0,0)', 'no opacity of rgb'],
+      [' None ', 'none with a capital'],
+      ['#fefefe', 'all but white'],
+    ] as const
+  ).map(
+    ([paint, what]) => [what, `<svg ${box}><path d="M1 1L9 9" stroke="${paint}"/></svg>`] as const,
+  ),
+  ['no opacity in percent', `<svg ${box}><path d="M1 1L9 9" opacity="0%"/></svg>`],
+  ['an opacity below zero', `<svg ${box}><path d="M1 1L9 9" stroke-opacity="-1"/></svg>`],
+  ['next to no opacity', `<svg ${box}><path d="M1 1L9 9" opacity="0.0001"/></svg>`],
+  ['no width with a unit', `<svg ${box}><path d="M1 1L9 9" stroke-width="0px"/></svg>`],
+  ['a path that begins without a move', `<svg ${box}><path d="L5 5L9 9"/></svg>`],
+  ['a path that begins with a number', `<svg ${box}><path d="5 5L9 9"/></svg>`],
   ['letters that are no path', `<svg ${box}><path d="k1 1"/></svg>`],
 ])('%s is no signature', (_what, svg) => expect(whyNot(svg)).toEqual([messages.signFirst]))

@@ -33,6 +33,13 @@ function isAttribute(name: string, value: string): boolean {
   return VALUE.test(value) || ((name === 'stroke' || name === 'fill') && COLOUR.test(value))
 }
 
+/** No browser shows a drawing in which an element has two of one name. */
+function areAttributes(given: string): boolean {
+  const found = [...given.matchAll(ATTRIBUTE)]
+  if (new Set(found.map(([, name]) => name)).size < found.length) return false
+  return found.every(([, name = '', value = '']) => isAttribute(name, value))
+}
+
 /** Whether a text is one svg element in which something is drawn, and nothing else. */
 export function isDrawing(svg: string): boolean {
   const open: string[] = []
@@ -48,12 +55,7 @@ export function isDrawing(svg: string): boolean {
     } else {
       if ((element === 'svg') !== (open.length === 0)) return false
       if (!containers.has(element) && !strokes.has(element)) return false
-      if (
-        [...given.matchAll(ATTRIBUTE)].some(
-          ([, name = '', value = '']) => !isAttribute(name, value),
-        )
-      )
-        return false
+      if (!areAttributes(given)) return false
       if (strokes.has(element)) drawn++
       if (!empty) open.push(element)
     }

@@ -188,6 +188,8 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(options: T
 /** The enumeration inside of an optional field. A query takes its options as they are read (platform/server/shapes.ts). */
 export function enumOf(schema: unknown): z.ZodEnum | undefined {
   if (schema instanceof z.ZodEnum) return schema
+  // a flag of an address: its two words, before they become true and false
+  if (schema instanceof z.ZodPipe) return enumOf(schema.in)
   const isWrapped =
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||

@@ -6,6 +6,30 @@ const dashes = /[\p{Pd}\u2043\u2212\u02d7\u2796]/gu
 
 export const withoutMarks = (typed: string) => typed.replaceAll(invisible, '')
 
+/** What is copied from a link: `tel:+62…`. */
+const LINK = /^tel:\s*/i
+/** A number that a program kept as one with decimals, `81234567890.0`: its last zero is no digit of the phone. */
+const FLOAT = /^(\+?\d{7,})\.0+$/
+
 /** A phone as it was meant: digits and signs of any width in plain ones, one kind of dash and of space. */
 export const plainPhone = (typed: string) =>
-  withoutMarks(typed).normalize('NFKC').replaceAll(dashes, '-').replaceAll(/\s/g, ' ').trim()
+  withoutMarks(typed)
+    .normalize('NFKC')
+    .replaceAll(dashes, '-')
+    .replaceAll(/\s/g, ' ')
+    .trim()
+    .replace(LINK, '')
+    .replace(FLOAT, '$1')
+
+/**
+ * The digits without the leading zeros when a search word can only be a phone number, so that 0812-3456 finds
+ * +628123456; otherwise nothing.
+ */
+export function phoneDigits(keyword: string): string | undefined {
+  const plain = plainPhone(keyword)
+  if (!/^[\d\s()+./-]+$/.test(plain)) return undefined
+  // +62 (0)812: abroad this zero is not dialled, and it is not kept
+  const dialled = plain.replace(/(?<=\d[\s-]*)\(0\)/, '')
+  const digits = dialled.replace(/\D/g, '').replace(/^0+/, '')
+  return digits.length >= 3 ? digits : undefined
+}

@@ -50,6 +50,7 @@ export const messages = {
   badText: 'Contains characters that cannot be stored',
   badEmail: 'Please check the email address',
   twoDecimals: 'At most two decimals',
+  otherCurrency: 'Only amounts in {currency}',
   threeDecimals: 'At most three decimals',
   tooManyRows: 'At most {max} rows',
   rowsWrong: '{count} rows have errors: nothing was saved',

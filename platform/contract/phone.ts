@@ -10,14 +10,14 @@ export type PhoneUse = 'mobile' | 'any'
 /**
  * What is pasted with marks that nobody sees, or with any dash or space, is read like the plain number.
  * @returns the number in E.164, or undefined when it is no valid number. `mobile` refuses landlines: codes go by
- * message. Also takes `62…`, `60…`, `31…` without the plus.
+ * message. Also takes `62…`, `60…`, `31…` without the plus, with `00` for it in every country, and as a link.
  */
 export function toE164(typed: string, countryId: number, use: PhoneUse): string | undefined {
   const country = countryCodes[countryId]
   const plain = plainPhone(typed)
   if (!country || plain.length > 40 || !/^[\d\s()+./-]+$/.test(plain)) return undefined
   const bare = plain.replaceAll(/[\s-]/g, '')
-  const candidates = [bare, `+${bare}`]
+  const candidates = [bare, bare.replace(/^00/, '+'), `+${bare}`]
   for (const candidate of candidates) {
     const phone = parsePhoneNumberFromString(candidate, country)
     if (!phone?.isValid() || phone.ext) continue

@@ -32,6 +32,14 @@ type Attributes = Record<string, string>
 const attributesOf = (given: string): Attributes =>
   Object.fromEntries([...given.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]))
 
+/** Four numbers: a browser takes no other viewBox. */
+function fieldIn(viewBox: string): number[] {
+  const words = viewBox.trim().split(/[\s,]+/)
+  return words.length === 4
+    ? words.map((word) => (/^[-+.\de]+$/i.test(word) ? Number(word) : NaN))
+    : []
+}
+
 /** The field of the drawing: its viewBox, else its size. */
 export function boxOf(svg: string): Box | undefined {
   const { viewBox, width, height } = attributesOf(/<svg([^>]*)>/.exec(svg)?.[1] ?? '')
@@ -39,7 +47,7 @@ export function boxOf(svg: string): Box | undefined {
   const [left = NaN, top = NaN, wide = NaN, high = NaN] =
     viewBox === undefined
       ? [0, 0, parseFloat(width ?? ''), parseFloat(height ?? '')]
-      : numbersIn(viewBox)
+      : fieldIn(viewBox)
   return { left, top, width: wide, height: high }
 }
 
@@ -76,22 +84,50 @@ export function isVisible(svg: string): boolean {
   })
 }
 
-const isNothing = (paint: string | undefined) =>
-  paint === 'none' || paint === 'transparent' || /^rgba\(.*,\s*0*(\.0*)?\s*\)$/.test(paint ?? '')
+/** Below this part of its colour nobody sees a stroke on paper; above this part of white neither. */
+const FAINT = 0.05
+const NEARLY_WHITE = 0.98
+
+const partOf = (value: string, whole: number) =>
+  parseFloat(value) / (value.endsWith('%') ? 100 : whole)
+
+/** Red, green, blue and opacity as parts of one; undefined for a colour that has a name. */
+function partsOf(paint: string): number[] | undefined {
+  const [, hex] = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.exec(paint) ?? []
+  if (hex) {
+    const digits = hex.length < 6 ? [...hex].map((digit) => digit + digit) : hex.match(/../g)
+    return digits?.map((digit) => parseInt(digit, 16) / 255)
+  }
+  const [, inside] = /^rgba?\((.*)\)$/.exec(paint) ?? []
+  const values = inside?.match(/[\d.]+%?/g)
+  return values?.map((value, at) => partOf(value, at < 3 ? 255 : 1))
+}
+
+const named = (paint: string | undefined) => (paint ?? '').trim().toLowerCase()
+const isNothing = (given: string | undefined) => {
+  const paint = named(given)
+  const [, , , opacity = 1] = partsOf(paint) ?? []
+  return paint === 'none' || paint === 'transparent' || opacity < FAINT
+}
 /** A paper is white. */
-const isWhite = (paint: string | undefined) =>
-  /^(white|#fff|#ffffff|rgb\(\s*255\s*,\s*255\s*,\s*255\s*\))$/i.test(paint ?? '')
-const isZero = (value: string | undefined) => value !== undefined && Number(value) === 0
+const isWhite = (given: string | undefined) => {
+  const paint = named(given)
+  const parts = partsOf(paint)?.slice(0, 3)
+  return paint === 'white' || (parts?.every((part) => part >= NEARLY_WHITE) ?? false)
+}
+const isFaint = (opacity: string | undefined) =>
+  opacity !== undefined && partOf(opacity.trim(), 1) < FAINT
+const isZero = (width: string | undefined) => width !== undefined && parseFloat(width) === 0
 
 function isShown(given: Attributes): boolean {
   const { stroke, fill } = given
-  if (isZero(given['opacity'])) return false
+  if (isFaint(given['opacity'])) return false
   const lineShows =
     !isNothing(stroke) &&
     !isWhite(stroke) &&
-    !isZero(given['stroke-opacity']) &&
+    !isFaint(given['stroke-opacity']) &&
     !isZero(given['stroke-width'])
-  return lineShows || (fills(given) && !isWhite(fill) && !isZero(given['fill-opacity']))
+  return lineShows || (fills(given) && !isWhite(fill) && !isFaint(given['fill-opacity']))
 }
 
 const fills = ({ fill }: Attributes) => fill !== undefined && !isNothing(fill)
@@ -109,7 +145,7 @@ export function strokesOf(svg: string): Stroke[] {
     const above = open.at(-1) ?? {}
     const given = { ...above, ...own }
     // what a group hides, nothing in it shows
-    if (isZero(above['opacity'])) given['opacity'] = '0'
+    if (isFaint(above['opacity'])) given['opacity'] = '0'
     const path = pathOf(element, own)
     if (path)
       found.push({
@@ -173,6 +209,8 @@ function boundsOf(path: string): Bounds | undefined {
   const ys: number[] = []
   let at = { x: 0, y: 0 }
   let segments = 0
+  // a browser draws a path up to its first fault: this one not at all
+  if (!/^\s*m/i.test(path)) return undefined
   const reach = (x: number, y: number) => {
     xs.push(x)
     ys.push(y)

@@ -66,12 +66,15 @@ export function answerOthers(app: FastifyInstance, url: string, methods: Iterabl
     (method) => !allowed.has(method),
   )
   if (others.length === 0) return
+  const refuse = () => Promise.reject(new Refusal(405, messages.methodNotAllowed))
   app.route({
     method: others,
     url,
-    handler: (_request, reply) => {
+    // before the body is read
+    onRequest: (_request, reply) => {
       reply.header('Allow', [...allowed].join(', '))
-      return answerRefusal(reply, new Refusal(405, messages.methodNotAllowed))
+      return refuse()
     },
+    handler: refuse,
   })
 }

@@ -106,6 +106,7 @@ const readers: Record<CellKind, (text: string, decided: Reading) => Read> = {
   money(text, { currency }) {
     const value = moneyOfCell(text, currency)
     if (value === 'fraction') return { value: text, why: tooExact(currency) }
+    if (value === 'other') return { value: text, why: say(messages.otherCurrency, { currency }) }
     return { value: value ?? text }
   },
   quantity(text, { separators }) {
@@ -156,7 +157,7 @@ export function decide<F extends string>(
       if (odd !== undefined && !answers?.date && !isAsked('date')) questions.push(dayQuestion(odd))
     }
     if (kinds[field] !== 'quantity') continue
-    const column = columnOf(field)
+    const column = columnOf(field).map((cell) => harmless(cell.trim()))
     const found = decidedBy(column)
     const unclear = column.find((cell) => isUnclear(cell, found))
     if (unclear !== undefined && answers?.quantity)

@@ -3,6 +3,7 @@
  * The process whose update moves the row on does the job; the others find nothing. It renews its lease while it works.
  * A process that dies during a job loses it when the lease ends, and so does one that cannot reach the database.
  */
+import { cut } from '#platform/contract/cut.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { House } from './mount.ts'
@@ -86,7 +87,7 @@ async function runIfDue(house: House, { name, run, next }: Job): Promise<boolean
     house.log.info({ job: name, outcome }, 'job done')
   } catch (error) {
     house.log.error({ err: error, job: name }, 'job failed')
-    const outcome = (error as Error).message.slice(0, 500)
+    const outcome = cut((error as Error).message, 500)
     const due_at = sql`now() + ${AGAIN_AFTER_FAILURE}::interval`
     await note({ ...FREE, due_at, failed_at: sql`now()`, outcome })
   } finally {

@@ -4,6 +4,7 @@
  */
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { cut } from '#platform/contract/cut.ts'
 import { type RoleName, roleById } from '#platform/contract/roles.ts'
 import { type Places, currenciesFrom } from './currencies.ts'
 import type { Db } from './db.ts'
@@ -66,7 +67,7 @@ export async function openSession(
       employee_id: employeeId,
       expires_at: sql`now() + make_interval(secs => ${env.SESSION_LIFE})`,
       ip,
-      user_agent: agent.slice(0, 300),
+      user_agent: cut(agent, 300),
     })
     .execute()
   await db

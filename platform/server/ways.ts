@@ -117,7 +117,7 @@ export async function sampleOf(reader: Db, rows: RawBuilder<unknown>) {
 }
 
 /** A condition whose estimate makes the planner walk along the list's order: it would read and sort the whole table. */
-const walkedAlong = (piece: KeywordCondition) =>
+export const walkedAlong = (piece: KeywordCondition) =>
   sql<SqlBool>`case when ${piece.walked} then true else false end`
 
 /** The count of a word that is frequent where the list begins: in another order whole garages may be without a hit. */
@@ -133,6 +133,10 @@ function idsOfFew(list: LongList, found: KeywordCondition, paging: Paging) {
   const seen = idsOf(list, others, { page: 1, limit: NEAR })
   return idsOf(list, [sql<SqlBool>`${sql.ref(id)} in (${seen})`, found.walked], paging)
 }
+
+/** Whether the page's last row is soon met on a walk, after so many hits among the nearest rows. */
+export const isMetOnWalk = (hits: number, last: number) =>
+  hits >= last || (hits >= FEW_HITS && (last / hits) * NEAR <= MOST_WALKED)
 
 interface Ways {
   ids: RawBuilder<unknown>
@@ -164,7 +168,7 @@ export async function waysOf(
     if (hits <= last - sizeOf(paging)) return { total: hits }
     return { ids: idsOfFew(list, found, paging), count: sql`select ${hits}::int as total` }
   }
-  const isNear = hits >= last || (hits >= FEW_HITS && (last / hits) * NEAR <= MOST_WALKED)
+  const isNear = isMetOnWalk(hits, last)
   const isFrequent = hits / seen >= FREQUENT
   if (isNear && isFrequent)
     return { ids: idsOf(list, along, paging), count: countAlong(list, along) }

@@ -6,13 +6,15 @@ import { type TableRow, TableRefused } from '#platform/contract/table/table.ts'
 
 const SEPARATORS = [';', ',', '\t']
 const MARK = '"'
+/** `sep=;`, as programs write it: quoted, filled up with empty cells, or ended by a lone carriage return. */
+const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?[;,\t ]*(?:\r\n?|\n)/i
 
 /** @param isTitle decides between separators that give equally many titles, or more of them */
 export function readCsv(
   text: string,
   isTitle: (title: string) => boolean = () => false,
 ): TableRow[] {
-  const said = /^sep=(.)\r?\n/i.exec(text)
+  const said = SEPARATOR_LINE.exec(text)
   const start = said?.[0].length ?? 0
   const separator = said?.[1] ?? bestSeparator(text, isTitle)
   return new Reader(text, separator, start, said ? 2 : 1).rows()

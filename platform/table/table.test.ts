@@ -78,6 +78,11 @@ describe('separators', () => {
       ],
     ],
     ['SEP=|\r\na|b', [['a', 'b']]],
+    // a lone carriage return, a quoted line, one filled up with cells, a space behind it
+    ['sep=;\ra,b;c', [['a,b', 'c']]],
+    ['"sep=;"\r\na,b;c', [['a,b', 'c']]],
+    ['sep=;;;\na,b;c', [['a,b', 'c']]],
+    ['sep=; \na,b;c', [['a,b', 'c']]],
     [
       '"a,b,c";d\n1;2',
       [
@@ -148,6 +153,12 @@ describe('Excel', () => {
   test.each([
     ['<c t="s"><v>1</v></c>', undefined, 'Fan belt & co'],
     ['<c t="inlineStr"><is><t>a_x000D_b</t></is></c>', undefined, 'a\rb'],
+    // how it sounds is no part of a text that stands in its cell either
+    [
+      '<c t="inlineStr"><is><t>東京</t><rPh sb="0" eb="2"><t>とうきょう</t></rPh></is></c>',
+      undefined,
+      '東京',
+    ],
     ['<c t="str"><f>A1</f><v>made</v></c>', undefined, 'made'],
     // written by a program that computes nothing: no value is known, which is not the same as none
     ['<c><f>SUM(1,2)</f></c>', undefined, { error: '#FORMULA' }],
@@ -167,6 +178,12 @@ describe('Excel', () => {
     ['<c s="4"><v>2.125</v></c>', undefined, { number: 2.13, shown: '2.13' }],
     ['<c s="2"><v>29280</v></c>', undefined, { day: '1980-02-29' }],
     ['<c s="1"><v>29280.5</v></c>', 'yyyy-mm-dd hh:mm', { day: '1980-02-29 12:00:00' }],
+    // a sheet that shows a part of a day has no more to say
+    ['<c s="1"><v>0.3541666667</v></c>', 'h:mm', { day: '1899-12-30 08:30:00', shown: '8:30' }],
+    ['<c s="1"><v>46086</v></c>', 'd-mmm', { day: '2026-03-05', shown: '5-Mar' }],
+    ['<c s="1"><v>46086</v></c>', '[$-409]mmm-yy;@', { day: '2026-03-05', shown: 'Mar-26' }],
+    ['<c s="1"><v>1.25</v></c>', '[h]:mm', { day: '1899-12-31 06:00:00', shown: '30:00' }],
+    ['<c s="1"><v>46086</v></c>', '[$-F800]dddd\\, mmmm dd\\, yyyy', { day: '2026-03-05' }],
   ])('%s with format %s', async (cell, format, shown) => {
     const styles = format && `<numFmt numFmtId="164" formatCode="${format}"/>`
     expect(await cellOf(cell, styles)).toEqual(shown)

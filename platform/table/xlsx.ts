@@ -52,7 +52,7 @@ export function readXlsx(bytes: Uint8Array): TableRow[] {
   const path = sheetPath(part('xl/workbook.xml') ?? '', part('xl/_rels/workbook.xml.rels') ?? '')
   const sheet = part(path)
   if (sheet === undefined) throw new TableRefused('notATable')
-  const is1904 = /date1904="(1|true)"/.test(part('xl/workbook.xml') ?? '')
+  const is1904 = /date1904=["'](1|true|on)["']/.test(part('xl/workbook.xml') ?? '')
   const styles = formatsOf(part('xl/styles.xml') ?? '')
   const shared = sharedStrings(part('xl/sharedStrings.xml') ?? '')
   return rowsOf(sheet, { styles, shared, is1904 })
@@ -208,6 +208,7 @@ function rowsOf(xml: string, book: Book): TableRow[] {
   let row: TableRow = { row: 0, cells: [] }
   let cell: OpenCell | undefined
   let inside = ''
+  let silent = 0
   const merges: string[] = []
   walk(xml, {
     open(name, attributes) {
@@ -227,14 +228,16 @@ function rowsOf(xml: string, book: Book): TableRow[] {
         }
       }
       if (name === 'f' && cell) cell.isFormula = true
+      if (name === 'rPh') silent++
       if (name === 'mergeCell') merges.push(attributes()['ref'] ?? '')
       inside = name
     },
     text(text) {
-      if (cell && (inside === 'v' || inside === 't')) cell.value += text
+      if (cell && silent === 0 && (inside === 'v' || inside === 't')) cell.value += text
     },
     close(name) {
       inside = ''
+      if (name === 'rPh') silent--
       if (name === 'c' && cell) {
         if (cell.at >= 0 && cell.at < MOST_COLUMNS) {
           while (row.cells.length < cell.at) row.cells.push(null)
@@ -304,7 +307,20 @@ function cellOf(
   if (type === 'd') return { day: value.replace(/T00:00:00(\.0+)?Z?$/, '') }
   const number = Number(value)
   if (!Number.isFinite(number)) return value
-  return isDateFormat(pattern) ? { day: dayOf(number, is1904) } : numberCell(number, pattern)
+  return isDateFormat(pattern) ? dayCell(number, pattern, is1904) : numberCell(number, pattern)
+}
+
+/** A part of a day says no more than it shows: `8:30` is no moment of 1899, and `5-Mar` is no year. */
+function dayCell(serial: number, pattern: string, is1904: boolean): Cell {
+  const day = dayOf(serial, is1904)
+  const shows = pattern.replaceAll(/"[^"]*"|\\.|\[\$[^\]]*\]/g, '')
+  const isWhole = /y/i.test(shows) && /d/i.test(shows)
+  const isTime = serial >= 0 && serial < 1
+  if (isWhole && !isTime) return { day }
+  // hours that go on counting are of no day
+  const isElapsed = /\[[hms]+\]/i.test(shows)
+  const days = is1904 && !isElapsed ? serial + 1462 : serial
+  return { day, shown: format(pattern, days, { throws: false, locale: 'en' }).trim() }
 }
 
 /** The day of a serial number; with the time when there is one. */

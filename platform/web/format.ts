@@ -15,6 +15,8 @@ type Text = string | null | undefined
 export interface Format {
   /** In the currency of the place that is shown, unless another is named: Rp 1.234.567 */
   money(amount: Amount, currency?: Currency): string
+  /** With the sign of a rise too: +Rp 1.234.567 */
+  moneyChange(amount: Amount, currency?: Currency): string
   /** Short, for axes and tiles: Rp 1,3 jt */
   moneyShort(amount: Amount, currency?: Currency): string
   /** Without its symbol, for tables that say their currency once: 1.234,50 */
@@ -70,6 +72,8 @@ function formatOf(language: Language, shown: Currency): Format {
   return {
     money: (value, currency = shown) =>
       isNone(value) ? EMPTY : moneyFormat(language, currency).full(value),
+    moneyChange: (value, currency = shown) =>
+      isNone(value) ? EMPTY : moneyFormat(language, currency).change(value),
     moneyShort: (value, currency = shown) =>
       isNone(value) ? EMPTY : moneyFormat(language, currency).short(value),
     moneyPlain: (value, currency = shown) =>

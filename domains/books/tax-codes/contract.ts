@@ -50,7 +50,7 @@ export const newTaxCode = z.object({
 })
 export type NewTaxCode = z.output<typeof newTaxCode>
 
-/** 12 % on eleven twelfths of the price: 1200 basis points on 11 of 12. */
+/** 12% on eleven twelfths of the price: 1200 basis points on 11 of 12. */
 export const newRate = z.object({
   basis_points: count(0, 10_000),
   base_numerator: count(1, 10_000).default(1),

@@ -65,25 +65,29 @@ interface Stretch {
   to: number
 }
 
-/** The open stretches of a garage from a day on, as far as somebody has looked; null: closed. */
+/** The open stretches of a garage, as far as somebody has looked; null: closed. */
 interface Calendar {
-  /** The moment that was asked for last, and its day. */
-  at: number
-  first: string
-  days: (Stretch | null)[]
+  /** The day of each moment that was asked for. */
+  dayOf: Map<number, string>
+  /** By the day that they begin with. */
+  from: Map<string, (Stretch | null)[]>
 }
 
-/** Board and dashboard ask the same days of a garage for each of its cars. A garage that was read never changes in place. */
+/**
+ * Board and dashboard ask the same days of a garage for each of its cars: from now, and from when the work can begin. A
+ * garage that was read never changes in place.
+ */
 const calendars = new WeakMap<Clockwork, Calendar>()
 
-function calendarFrom(garage: Clockwork, at: number): Calendar {
-  const known = calendars.get(garage)
-  if (known?.at === at) return known
-  const first = dayIn(garage.time_zone, new Date(at))
-  const days = known?.first === first ? known.days : []
-  const calendar = { at, first, days }
-  calendars.set(garage, calendar)
-  return calendar
+/** The first day, and the stretches from there on: those that nobody asked for yet are missing. */
+function calendarFrom(garage: Clockwork, at: number) {
+  const { dayOf, from } = calendars.get(garage) ?? { dayOf: new Map(), from: new Map() }
+  calendars.set(garage, { dayOf, from })
+  const first: string = dayOf.get(at) ?? dayIn(garage.time_zone, new Date(at))
+  const days: (Stretch | null)[] = from.get(first) ?? []
+  dayOf.set(at, first)
+  from.set(first, days)
+  return { first, days }
 }
 
 function stretchOf(garage: Clockwork, day: string): Stretch | null {

@@ -13,7 +13,8 @@ interface OfBuild {
 
 interface Facts extends OfBuild {
   status: 'issued' | 'void'
-  replaces: boolean
+  /** It or a later note has credited the whole bill, and its order is open again. */
+  of_replaced: boolean
   /** Null: its garage has no company, or nothing is sent. */
   e_invoice: { state: EInvoiceState } | null
   /** The last day that is filed, where its own is among those. */
@@ -22,13 +23,13 @@ interface Facts extends OfBuild {
 
 export const canVoidNote = (
   role: string | undefined,
-  { status, replaces, e_invoice, filed_until, build_status, of_revenue }: Facts,
+  { status, of_replaced, e_invoice, filed_until, build_status, of_revenue }: Facts,
 ): Ability =>
   abilityOf(
     role,
     'invoice.credit',
     status === 'void' && creditMessages.isVoid,
-    replaces && creditMessages.isReplaced,
+    of_replaced && creditMessages.isReplaced,
     isOut(e_invoice) && creditMessages.isOut,
     filed_until !== null && say(taxReturnMessages.filed, { until: filed_until }),
     build_status === 'cancelled' && creditMessages.isCancelled,

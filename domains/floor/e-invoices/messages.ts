@@ -30,7 +30,7 @@ export const eInvoiceMessages = define('e-invoices', {
   buyerPeppol: 'The buyer has no Peppol ID',
   // of the lines
   mixedCodes: 'Lines of different transaction codes cannot be in one tax invoice',
-  zeroRate: 'A tax of 0 % needs the transaction code 07 or 08',
+  zeroRate: 'A tax of 0% needs the transaction code 07 or 08',
   facility: 'Code {code} names no facility',
   noReason: 'Code {code} is exempt and does not say why',
   // of credit notes

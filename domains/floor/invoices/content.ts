@@ -1,6 +1,7 @@
 /** What the paper of an invoice says: its kinds, its lines and its payments. */
 import { z } from 'zod'
 import { seenBy, signedMoney } from '#platform/contract/fields.ts'
+import { may } from '#platform/contract/roles.ts'
 import { taxRow } from '#platform/contract/tax-shape.ts'
 import { type Issuer, shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
@@ -27,10 +28,10 @@ export const garageOnPaper = z.object({
   phone: z.string().nullable(),
   bank_account: z.string().nullable(),
 })
-/** Whom a paper is for, as it was that day. */
+/** Whom a paper is for, as it was that day. Whoever reads no customer's address reads it on no paper either. */
 export const billTo = z.object({
   full_name: z.string(),
-  address: z.string().nullable(),
+  address: seenBy('customer.contact', z.string().nullable()),
   phone: z.string(),
 })
 
@@ -157,3 +158,12 @@ export type PaperContent = InvoiceContent & {
   /** What the tax office gave it. */
   e_invoice?: { number: string | null; url: string | null } | null
 }
+
+/** The content of a paper as a role reads it: what `seenBy` hides on its page is not printed either. */
+export const contentSeenBy = <Content extends Pick<InvoiceContent, 'bill_to' | 'buyer'>>(
+  role: string,
+  content: Content,
+): Content =>
+  may(role, 'customer.contact')
+    ? content
+    : { ...content, buyer: null, bill_to: content.bill_to && { ...content.bill_to, address: null } }

@@ -28,27 +28,47 @@ export const issueForm = z
   })
   .optional()
 
-export const paymentForm = z.object({
-  amount: money.min(1, messages.tooSmall),
+const amount = money.min(1, messages.tooSmall)
+
+const paymentFields = {
   account_id: id,
   paid_at: z.union([day, instant], { error: messages.notADay }).nullish(),
   note: optionalText(300),
-  /** More than is due was received: the rest is the customer's deposit. */
-  excess_confirmed: z.boolean({ error: messages.wrongKind }).optional(),
-  /** Tax of income that an Indonesian company keeps back and pays itself: it settles the invoice too. */
+}
+
+/** Tax of income that an Indonesian company keeps back and pays itself: it settles a bill too. */
+export const withholdingFields = {
   withheld: money.nullish(),
   /** Of the paper that proves it. */
   withholding_number: optionalText(60),
-})
+}
+type Settling = { amount: number; withheld?: number | null | undefined }
+type SettlingRule = [
+  (settling: Settling) => boolean,
+  { path: string[]; message: string; params: { min: number } },
+]
+/** No money comes in where the tax that is kept back is all that was due. */
+export const someMoney: SettlingRule = [
+  ({ amount: paid, withheld }) => paid > 0 || Boolean(withheld),
+  { path: ['amount'], message: messages.tooSmall, params: { min: 1 } },
+]
+
+export const paymentForm = z
+  .object({
+    amount: money,
+    ...paymentFields,
+    /** More than is due was received: the rest is the customer's deposit. */
+    excess_confirmed: z.boolean({ error: messages.wrongKind }).optional(),
+    ...withholdingFields,
+  })
+  .refine(...someMoney)
 
 /** Taken for an order before its invoice. */
-export const depositForm = paymentForm
-  .omit({ excess_confirmed: true, withheld: true, withholding_number: true })
-  .extend({ version })
+export const depositForm = z.object({ amount, ...paymentFields, version })
 
 /** Paid back from an account, or kept by the garage (`forfeit`). */
 export const refundForm = z.object({
-  amount: money.min(1, messages.tooSmall),
+  amount,
   account_id: id.nullish(),
   forfeit: z.boolean({ error: messages.wrongKind }).optional(),
   reason: text(300),

@@ -29,10 +29,10 @@ export function taxTotals(
   }))
 }
 
-/** `PPN 12 %`: a name that says its rate itself is not told it again. */
+/** `PPN 12%`: a name that says its rate itself is not told it again. */
 function nameOf({ code, names, rate, reason }: TaxRow, usual: string, language: Language): string {
   const name = code === CODE_WITHOUT_ENTITY ? usual : names[language]
   const { number } = paperFormat(language)
-  const rated = rate === 0 || name.includes('%') ? name : `${name} ${number(rate / 100)} %`
+  const rated = rate === 0 || name.includes('%') ? name : `${name} ${number(rate / 100)}%`
   return reason ? `${rated} (${reason})` : rated
 }

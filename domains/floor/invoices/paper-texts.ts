@@ -26,7 +26,7 @@ const en = {
   tax: 'Tax',
   /** The name of the tax, by country. */
   taxOf: { 1: 'Tax (PPN)', 2: 'Service tax (SST)', 3: 'VAT (btw)' },
-  /** What of the price it is taken of: `VAT 21 % of € 100.00`. */
+  /** What of the price it is taken of: `VAT 21% of € 100.00`. */
   taxFrom: (tax: string, base: string) => `${tax} of ${base}`,
   /** Of prices that have the tax in them. */
   included: (tax: string) => `Including ${tax}`,

@@ -209,12 +209,13 @@ function paymentsOf(
         label: [day(paid_on), said].filter(Boolean).join(' · '),
         value: off ? `− ${money(value)}` : money(value),
       })
-      return [
-        fact(what[kind], amount, isOff),
-        ...settledBeside(payment, language).map(([said, value]) =>
-          fact(said, Math.abs(value), isOff ? value > 0 : value < 0),
-        ),
-      ]
+      const beside = settledBeside(payment, language).map(([said, value]) =>
+        fact(said, Math.abs(value), isOff ? value > 0 : value < 0),
+      )
+      // where all was kept back, no money came in
+      return amount === 0 && beside.length > 0
+        ? beside
+        : [fact(what[kind], amount, isOff), ...beside]
     }),
   }
 }

@@ -188,7 +188,11 @@ export const mediaForm = z.object({
   line_id: id.nullish(),
   version: version.optional(),
 })
-export const pointsForm = z.object({ points: count(1), version: version.optional() })
+/** As many as the customer has and the bill takes: the server knows both. */
+export const pointsForm = z.object({
+  points: count(1, Number.MAX_SAFE_INTEGER),
+  version: version.optional(),
+})
 
 export const removal = z.object({ version: version.optional() }).optional()
 export const removalQuery = z.object({ version: idInQuery.optional() })

@@ -2,7 +2,7 @@
  * What a role may do with an order and its lines now; the page and the API call both use it. Moves are in rules.ts.
  * - the order: canUpdate, canWriteNotes, canSign, canAddMedia, canDiscount, canApplyVoucher, canMove, and all of them: canOfOrder
  * - a bill that is corrected: corrects, canCorrect
- * - its lines: canAddLine, canEditLine, canRemoveLine, canDecide, canWork, and of parts: canIssuePart, canReturnPart
+ * - its lines: canAddLine, canPropose, canEditLine, canRemoveLine, canDecide, canWork, and of parts: canIssuePart, canReturnPart
  */
 import { type Ability, abilityOf, unable } from '#platform/contract/can.ts'
 import { say } from '#platform/contract/messages.ts'
@@ -71,6 +71,12 @@ export const canAddLine = (role: Role, order: Order, kind: LineKind): Ability =>
       ? !addedToBill.includes(kind) && orderMessages.addsOnly
       : frozen(role, order),
   )
+
+/** A line that the customer is asked about: while a bill is corrected nothing is asked. */
+export const canPropose = (role: Role, order: Order, kind: LineKind): Ability =>
+  corrects(role, order)
+    ? abilityOf(role, writerOf(kind), orderMessages.linesStand)
+    : canAddLine(role, order, kind)
 
 const billFields: readonly string[] = ['name', 'qty', 'unit_price', 'discount', 'tax_code_id']
 

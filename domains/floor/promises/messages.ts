@@ -4,7 +4,7 @@ import { define } from '#platform/contract/messages.ts'
 /** Why a promise is at risk. Times are the garage's. */
 export const because = {
   passed: 'The promised time has passed',
-  left: '{minutes} planned minutes are left, and work in this garage takes {percent} % of its planned time',
+  left: '{minutes} planned minutes are left, and work in this garage takes {percent}% of its planned time',
   planned: '{minutes} planned minutes are left',
   before: 'Its mechanic has {minutes} minutes of other work before it',
   nobody: 'No mechanic is assigned; the one with the least to do has {minutes} minutes before it',

@@ -19,7 +19,7 @@ import { fitsDecimals } from '#platform/contract/quantity.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { membershipMessages } from './messages.ts'
-import { statuses, tierNames } from './rules.ts'
+import { MAX_POINTS, statuses, tierNames } from './rules.ts'
 
 export const MEMBERSHIP = 'membership'
 const path = '/admin/membership'
@@ -292,8 +292,8 @@ export const membership = routes(noun, {
       points: z
         .number({ error: messages.notANumber })
         .int(messages.notWhole)
-        .min(-1_000_000, messages.tooSmall)
-        .max(1_000_000, messages.tooBig)
+        .min(-MAX_POINTS, messages.tooSmall)
+        .max(MAX_POINTS, messages.tooBig)
         .refine((points) => points !== 0, membershipMessages.notZero),
       reason: text(200),
       garage_id: id.nullish(),

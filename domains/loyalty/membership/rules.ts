@@ -3,6 +3,7 @@
  * has reached. Pure, so that server, browser and a rehearsal ask the same. Money in the smallest unit, whole points.
  */
 import { addDays } from '#platform/contract/days.ts'
+import { MAX_MONEY } from '#platform/contract/fields.ts'
 
 export const tierNames = ['Bronze', 'Silver', 'Gold', 'Platinum'] as const
 export type TierName = (typeof tierNames)[number]
@@ -29,6 +30,12 @@ export interface Terms {
   redemption_share: number
   tiers: readonly Tier[]
 }
+
+/** The most points that one row of a file or one adjustment gives: as many as there is money. */
+export const MAX_POINTS = MAX_MONEY
+/** As many of them as the books can count the worth of. */
+export const mostGiven = ({ worth }: Pick<Terms, 'worth'>) =>
+  Math.min(MAX_POINTS, Math.floor(Number.MAX_SAFE_INTEGER / worth))
 
 /** A member is active for so many days after a visit, then asleep until so many. */
 export const ACTIVE_DAYS = 365

@@ -54,7 +54,7 @@ function addressLines(of: Buyer, home: string, language: Language) {
  */
 export function addressee(
   of: Buyer | null | undefined,
-  given: { full_name: string; address: string | null; phone: string | null },
+  given: { full_name: string; address?: string | null | undefined; phone: string | null },
   { language, home }: { language: Language; home: string },
 ): { name: string; lines: string[] } {
   const { full_name, address, phone } = given

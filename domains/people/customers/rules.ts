@@ -1,16 +1,4 @@
-/** Customer search: a typed phone number in all its spellings, and a member's card. */
-import { plainPhone } from '#platform/contract/marks.ts'
-
-/**
- * The digits without the leading zeros when a search word can only be a phone number, so that 0812-3456 finds
- * +628123456; otherwise nothing.
- */
-export function phoneDigits(keyword: string): string | undefined {
-  const plain = plainPhone(keyword)
-  if (!/^[\d\s()+./-]+$/.test(plain)) return undefined
-  const digits = plain.replace(/\D/g, '').replace(/^0+/, '')
-  return digits.length >= 3 ? digits : undefined
-}
+/** A member's card that was read, and how long papers say whom they were issued to. */
 
 /** The customer of a card that was read, or nothing. */
 export function customerOfCard(read: string): number | undefined {

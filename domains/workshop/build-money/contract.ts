@@ -7,7 +7,7 @@ import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
 import { writeBackForm, writeOffForm } from '#domains/floor/invoices/bad-debt.ts'
 import { settleForm } from '#domains/floor/credit-notes/contract.ts'
-import { paymentForm } from '#domains/floor/invoices/forms.ts'
+import { someMoney, withholdingFields } from '#domains/floor/invoices/forms.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { z } from 'zod'
 import { meter, moneyOfBuild } from '#domains/workshop/builds/rules.ts'
@@ -51,9 +51,9 @@ export const depositForm = z.object({
   note: optionalText(300),
 })
 
-export const billPaymentForm = depositForm.extend(
-  paymentForm.pick({ withheld: true, withholding_number: true }).shape,
-)
+export const billPaymentForm = depositForm
+  .extend({ amount: money, ...withholdingFields })
+  .refine(...someMoney)
 
 export const materialForm = z.object({
   /** Of the workshop's own inventory. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decidedBy, quantityOf, tidied, unitsOf, wholeOf } from './numbers.ts'
+import { decidedBy, meansOther, quantityOf, tidied, unitsOf, wholeOf } from './numbers.ts'
 
 test.each([
   ['45000', 45_000],
@@ -85,3 +85,23 @@ test('a double shows what a spreadsheet shows', () => {
     45_000, 0.3, 2.125, 1_234_567_890_123,
   ])
 })
+
+test.each([
+  [1, '100%', true],
+  [0.5, '50%', true],
+  [45, '45 rb', true],
+  [1.5, '1.5jt', true],
+  [12, '12 bulan', true],
+  [2, '2 years', true],
+  [1.5, '1.5M', true],
+  // the format itself divides
+  [45_000, '45rb', false],
+  [1_500_000, '1.5M', false],
+  [45_000, 'Rp 45,000', false],
+  [45_100, '45,100 km', false],
+  [30, '30 days', false],
+  [4, '4 pcs', false],
+  [1_234_567, '1.23E+06', false],
+])('%d shown as %j is meant otherwise: %j', (number, shown, isOther) =>
+  expect(meansOther({ number, shown })).toBe(isOther),
+)

@@ -117,6 +117,22 @@ export function decidedBy(cells: readonly string[]): Readings {
   )
 }
 
+/**
+ * Words with which a number means another one: 45 shown as `45 rb` is 45,000, 1 shown as `100%` is no amount, and 2 shown as
+ * `2 bulan` are not two days.
+ */
+const MULTIPLIES =
+  /[%‰]|(?<![\p{L}])(?:rb|ribu|jt|juta|miliar|milyar|k|K|M|bn|mln|mio|thousand|thousands|million|millions|duizend|miljoen|bln|bulan|thn|tahun|minggu|jam|months?|years?|weeks?|hours?|maand|maanden|jaar|weken|uur)(?![\p{L}])/u
+
+/** Whether the sheet says by a word that a number is meant otherwise than it is kept. One that the format divides is. */
+export function meansOther({ number, shown }: { number: number; shown: string }): boolean {
+  if (!MULTIPLIES.test(shown)) return false
+  // written with separators as English has them
+  const digits = Math.abs(Number(shown.replaceAll(/[^\d.]/g, '')))
+  const isDivided = Math.abs(number) >= 100 * digits
+  return !isDivided || shown.includes('%')
+}
+
 /** A spreadsheet shows eleven digits of a fraction: 44999.99999999999 is 45000. */
 export const tidied = (value: number): number =>
   Number.isInteger(value) ? value : Number(value.toPrecision(11))

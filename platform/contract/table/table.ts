@@ -1,11 +1,14 @@
 /** A table that somebody brings as a file: its cells as a spreadsheet shows them, its rows by their numbers. */
 import { type MessageKey, type Said, type Values, messages, say } from '../messages.ts'
 
-/** A number or a day as the spreadsheet keeps it, with what it shows; an error such as #N/A. */
+/**
+ * A number or a day as the spreadsheet keeps it, with what it shows; an error such as #N/A. A day has `shown` where the sheet
+ * does not show the whole day: a time of day, a day without its year, a month.
+ */
 export type Cell =
   | string
   | { number: number; shown: string }
-  | { day: string }
+  | { day: string; shown?: string }
   | { error: string }
   | null
 

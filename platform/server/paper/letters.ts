@@ -41,14 +41,21 @@ function isUsualLine(text: string): boolean {
   )
 }
 
+/** A colour of skin counts as a mark of whatever stands before it: that may be a letter, which must stay. */
+function* segmentsOf(text: string): Iterable<string> {
+  for (const { segment } of graphemes.segment(text))
+    if (/^\p{Extended_Pictographic}/u.test(segment)) yield segment
+    else yield* segment.split(/(\p{Emoji_Modifier})/u).filter((part) => part !== '')
+}
+
 /** The letters of one line of text. */
 export function lettersOf(text: string): Letters {
   const letters: Letter[] = []
   const missing = new Set<string>()
-  for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
+  for (const segment of segmentsOf(text.normalize('NFC'))) {
     if (/^\s+$/.test(segment)) {
-      // two spaces, where a sign between them was left out, are one
-      if (missing.size > 0 && letters.at(-1)?.text === ' ') continue
+      // two spaces, where a sign between them was left out, are one; none is left of a sign that began the text
+      if (missing.size > 0 && (letters.at(-1)?.text ?? ' ') === ' ') continue
       letters.push({ text: segment === '\u00a0' ? segment : ' ', family: 'inter' })
       continue
     }
@@ -104,8 +111,13 @@ function emojiNames(language: Language) {
 const codeOf = (letter: string) =>
   `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** 🇮🇩 is two letters of a country's code. */
+/** 🇮🇩 is two letters of a country's code; a black flag with the tags `gbeng` is England's. */
 function flagName(emoji: string, language: Language): string | undefined {
+  const tags = /^🏴([\u{e0061}-\u{e007a}]+)/u.exec(emoji)?.[1]
+  if (tags) {
+    const code = [...tags].map((tag) => String.fromCharCode((tag.codePointAt(0) ?? 0) - 0xe0020))
+    return `${code.slice(0, 2).join('')}-${code.slice(2).join('')}`
+  }
   const code = [...emoji].map((one) =>
     String.fromCharCode((one.codePointAt(0) ?? 0) - 0x1f1e6 + 65),
   )
@@ -115,7 +127,8 @@ function flagName(emoji: string, language: Language): string | undefined {
 
 /** What is missing, in words: the name of an emoji, the number of a letter. */
 export function nameOf(missing: string, language: Language): string {
-  if (!EMOJI.test(missing)) return scriptName(missing, language)
+  if (!EMOJI.test(missing) && !/\p{Extended_Pictographic}/u.test(missing))
+    return scriptName(missing, language)
   const flag = flagName(missing, language)
   if (flag) return flag
   const names = emojiNames(language)
@@ -130,13 +143,13 @@ export function nameOf(missing: string, language: Language): string {
   return parts.map((one) => nameFor(one) ?? codeOf(one)).join(' + ') || codeOf(missing)
 }
 
-/** Scripts that are read somewhere and have no font here, by their codes. */
+/** Scripts that are read somewhere and have no font here, by their codes. A mark that many share is of none of them. */
 const nameless = [
   ['Cher', 'Ethi', 'Gujr', 'Guru', 'Hang', 'Java', 'Khmr', 'Knda', 'Laoo', 'Mlym', 'Mong'],
   ['Mymr', 'Nkoo', 'Orya', 'Sinh', 'Sund', 'Syrc', 'Telu', 'Thaa', 'Tibt', 'Yiii'],
 ]
   .flat()
-  .map((code) => [code, new RegExp(`\\p{scx=${code}}`, 'u')] as const)
+  .map((code) => [code, new RegExp(`\\p{sc=${code}}`, 'u')] as const)
 
 /** `Ethiopic U+1275`: a reader knows the script, and the number leads to the letter. */
 function scriptName(letter: string, language: Language): string {

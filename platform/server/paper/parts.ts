@@ -238,7 +238,12 @@ export function drawWarranty(pen: Pen, { warranty }: Paper) {
 export function drawProof(pen: Pen, { signature, code }: Paper) {
   if (!signature && !code) return
   const HEIGHT = 84
-  pen.need(HEIGHT + 24)
+  const PAD = 36
+  const signer = signature?.lines.join(' · ') ?? ''
+  // a long name takes more room below the strokes
+  const signed = HEIGHT - PAD + 16 + (signer ? pen.heightOf(signer, HALF, label) : 0)
+  const height = Math.max(HEIGHT, signed)
+  pen.need(height + 24)
   pen.y += 14
   if (code) {
     drawCode(pen, code.url, LEFT, pen.y, HEIGHT)
@@ -247,11 +252,10 @@ export function drawProof(pen: Pen, { signature, code }: Paper) {
   }
   if (signature) {
     let y = pen.y + pen.write(signature.label, MIDDLE, pen.y, HALF, label)
-    drawStrokes(pen, signature.svg, MIDDLE, y, { width: HALF, height: HEIGHT - 36 })
-    y += HEIGHT - 34
-    y += pen.write(signature.lines.join(' · '), MIDDLE, y, HALF, label)
+    drawStrokes(pen, signature.svg, MIDDLE, y, { width: HALF, height: HEIGHT - PAD })
+    pen.write(signer, MIDDLE, y + HEIGHT - PAD + 2, HALF, label)
   }
-  pen.y += HEIGHT + 8
+  pen.y += height + 8
 }
 
 /** Terms and the like, over the whole width. */
@@ -289,7 +293,10 @@ function drawCode(pen: Pen, url: string, x: number, y: number, side: number) {
   pen.doc.fill(ink.text)
 }
 
-/** The strokes of a pad, in the field that its viewBox or its size says. What cannot be drawn is left out. */
+/**
+ * The strokes of a pad, in the field that its viewBox or its size says. What cannot be drawn is left out, and what
+ * leaves the field is cut off: a wide stroke would blacken the page.
+ */
 function drawStrokes(
   { doc }: Pen,
   svg: string,
@@ -301,6 +308,7 @@ function drawStrokes(
   if (!box || !isField(box)) return
   const scale = Math.min(room.width / box.width, room.height / box.height)
   doc.save().translate(x, y).scale(scale).translate(-box.left, -box.top)
+  doc.rect(box.left, box.top, box.width, box.height).clip()
   for (const { path, width, isFilled } of strokesOf(svg)) {
     if (!isInReach(path)) continue
     try {

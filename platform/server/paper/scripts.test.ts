@@ -4,7 +4,7 @@ import { readPdf } from '#test/pdf.ts'
 import { type Language, languages } from '#platform/contract/languages.ts'
 import type { Paper } from '#platform/contract/paper.ts'
 import { drawPaper } from './draw.ts'
-import { lettersOf } from './letters.ts'
+import { lettersOf, nameOf } from './letters.ts'
 import { layLines } from './lines.ts'
 
 /** The text in every place of a paper that may hold what somebody typed. */
@@ -162,4 +162,22 @@ test('a mixed paper is the same file each time', async () => {
     [1, 2].map(() => drawPaper(paperWith('陳 אב முத்து 🚗'), '2026-11-21')),
   )
   expect(one?.equals(other as Buffer)).toBe(true)
+})
+
+test.each([
+  ['a letter before a colour of skin stays', 'Budi\u{1f3fd} A', 'Budi A', ['medium skin tone']],
+  ['a space before one is not named', 'Budi \u{1f3ff}', 'Budi ', ['dark skin tone']],
+  ['a text begins without the space of what it began with', '🚗 Budi', 'Budi', ['automobile']],
+  [
+    'the flag of a part of a country',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}A',
+    'A',
+    ['GB-ENG'],
+  ],
+  ['a sign that is an emoji elsewhere', 'A☎', 'A', ['telephone']],
+  ['a mark that many scripts share', 'A\u0324', 'A', ['U+0324']],
+] as const)('%s', (_what, text, kept, called) => {
+  const { letters, missing } = lettersOf(text)
+  expect(letters.map((letter) => letter.text).join('')).toBe(kept)
+  expect(missing.map((one) => nameOf(one, 'en'))).toEqual(called)
 })

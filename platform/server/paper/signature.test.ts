@@ -1,4 +1,5 @@
 /** A signature that was kept before its numbers were bounded still prints, as far as it can be drawn. */
+import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readPdf } from '#test/pdf.ts'
 import type { Paper } from '#platform/contract/paper.ts'
@@ -50,4 +51,28 @@ test.each([
   '<ellipse cx="4" cy="4" rx="2" ry="1"/>',
 ])('%s is drawn', async (stroke) => {
   expect(await sizeOf(`<svg viewBox="0 0 9 9">${stroke}</svg>`)).toBeGreaterThan(await sizeOf(none))
+})
+
+/** What the page draws, as PDF's own commands. */
+const commandsOf = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/FlateDecode[^>]*>>\nstream\n([\s\S]*?)\nendstream/g)]
+    .map(([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'))
+    .join('\n')
+
+test('a stroke as wide as the page stays within its field', async () => {
+  const svg = `<svg viewBox="0 0 9 9"><path d="M1 1L8 8" stroke-width="100000"/></svg>`
+  const commands = commandsOf(await drawPaper(paper(svg), null))
+  expect(commands).toMatch(/0 0 9 9 re\s+W n[\s\S]*\n100000 w/)
+})
+
+test('the page goes on below a signer of several lines', async () => {
+  const svg = `<svg viewBox="0 0 9 9">${good}</svg>`
+  const signature = { label: 'Signed', svg, lines: ['W'.repeat(300)] }
+  const pdf = await drawPaper({ ...paper(svg), signature, small: ['Terms'] }, null)
+  const heights = [...commandsOf(pdf).matchAll(/1 0 0 1 [\d.]+ ([\d.]+) Tm/g)].map(([, y]) =>
+    Number(y),
+  )
+  // the foot of the page is drawn last
+  const [terms = 0, ...above] = heights.slice(0, -2).toReversed()
+  expect(terms).toBeLessThan(Math.min(...above) - 6)
 })

@@ -47,7 +47,7 @@ const sumsOf = (label: string) =>
 
 test('a name of two lines moves the sums below it down', () => {
   const one = reach(drawSums, sumsOf('Cukai'))
-  const two = reach(drawSums, sumsOf('Cukai perkhidmatan 8 % daripada RM 168.00'))
+  const two = reach(drawSums, sumsOf('Cukai perkhidmatan 8% daripada RM 168.00'))
   expect(two).toBeGreaterThan(one + 8)
 })
 

@@ -8,15 +8,13 @@ import css from './list.module.css'
 interface Props<Row> {
   columns: readonly Column<Row>[]
   row: Row
-  /** Each value stands behind the name of its column. */
-  named: boolean
 }
 
 /**
  * The values that have no column on this screen: a line below the row's name, so that a phone shows as much
- * as a desk. A number needs the column's name beside it; where most columns are left out, each value does.
+ * as a desk. Each value stands behind the name of its column.
  */
-export function LeftOut<Row>({ columns, row, named }: Props<Row>) {
+export function LeftOut<Row>({ columns, row }: Props<Row>) {
   const { money, number, day, moment } = useFormat()
   const { button } = useTexts(commonTexts)
   const textOf = (column: Column<Row>) => {
@@ -32,22 +30,17 @@ export function LeftOut<Row>({ columns, row, named }: Props<Row>) {
     return String(value)
   }
   const items = columns
-    .map((column) => ({
-      ...column,
-      text: textOf(column),
-      isNamed: named || column.kind === 'number',
-    }))
+    .map((column) => ({ ...column, text: textOf(column) }))
     .filter(({ text }) => text !== undefined)
   return (
     <span
       className={css.leftOut}
       title={items.map(({ label, text }) => `${label}: ${text}`).join(' · ')}
     >
-      {items.map(({ name, label, text, isNamed }, at) => (
+      {items.map(({ name, label, text }, at) => (
         <span key={name}>
           {at > 0 && ' · '}
-          <span className={isNamed ? undefined : css.hidden}>{label}: </span>
-          {text}
+          {label}: {text}
         </span>
       ))}
     </span>

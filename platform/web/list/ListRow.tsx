@@ -35,12 +35,10 @@ interface Props<Row> extends RowOptions<Row> {
   left: readonly Column<Row>[]
   /** They stand below the name: a wide screen has one line a row. */
   saysLeft: boolean
-  isNarrow: boolean
 }
 
 export function ListRow<Row extends { id: number }>(props: Props<Row>) {
-  const { row, columns, left, saysLeft, isNarrow, open, onOpen, renderActions, selection, get } =
-    props
+  const { row, columns, left, saysLeft, open, onOpen, renderActions, selection, get } = props
   const { list } = useTexts(commonTexts)
   const { day, moment } = useFormat()
   const naming = namingOf([...columns, ...left])
@@ -100,9 +98,7 @@ export function ListRow<Row extends { id: number }>(props: Props<Row>) {
           ) : (
             <Cell column={column} row={row} />
           )}
-          {at === 0 && saysLeft && left.length > 0 && (
-            <LeftOut columns={left} row={row} named={isNarrow} />
-          )}
+          {at === 0 && saysLeft && left.length > 0 && <LeftOut columns={left} row={row} />}
         </td>
       ))}
       {renderActions && <td className={css.rowActions}>{renderActions(row)}</td>}

@@ -45,6 +45,8 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   )
   useLeftOut(left)
   const widths = widthsIn(columns, room - beside)
+  // between a phone and a desk, what has no column is a line as long as the row
+  const saysBelow = !isNarrow && room < WIDE && left.length > 0
   // rows of another query do not answer this one
   const failed = failure && (!rows || stale)
   return (
@@ -56,10 +58,12 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
         data-dense={dense || undefined}
         data-selects={selection ? true : undefined}
         data-narrow={isNarrow || undefined}
+        data-below={saysBelow || undefined}
         data-tall={left.length > 2 || undefined}
         style={
           {
             '--rows-width': `${widths.reduce((sum, width) => sum + width, beside)}px`,
+            '--below-width': `${room - beside - 24}px`,
           } as CSSProperties
         }
       >
@@ -84,7 +88,6 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
                 columns={columns}
                 left={left}
                 saysLeft={room < WIDE}
-                isNarrow={isNarrow}
               />
             ))}
         </tbody>

@@ -16,6 +16,7 @@ import { type Filter, FILTER_WIDTH } from './columns.ts'
 import type { Exporting } from './export/useExport.ts'
 import { useExportAbility } from './export/ability.ts'
 import { useListHabits } from './habits.ts'
+import { DateRangeField } from '../ui/DateRangeField.tsx'
 import { later } from '../ui/later.tsx'
 import { laterMenu } from '../ui/LaterMenu.tsx'
 import { AbleLater } from '../ui/AbleLater.tsx'
@@ -32,10 +33,6 @@ const FilterInput = later(
   ({ filter: { label } }) => (
     <TextInput w={FILTER_WIDTH} readOnly aria-label={label} placeholder={label} />
   ),
-)
-const DateRange = later(
-  idly(async () => (await import('../ui/DateRange.tsx')).default),
-  ({ label }) => <TextInput w={150} readOnly aria-label={label} placeholder={label} />,
 )
 const ColumnsMenu = laterMenu(
   ColumnsButton,
@@ -74,7 +71,7 @@ export function ListTools(props: Props) {
             <FilterInput key={one.name} filter={one} />
           ))}
           {dates && (
-            <DateRange
+            <DateRangeField
               label={filter.dateRange}
               from={address.start_date}
               until={address.end_date}

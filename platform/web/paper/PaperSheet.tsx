@@ -2,6 +2,7 @@
 import { Skeleton } from '@mantine/core'
 import { languageTags } from '#platform/contract/languages.ts'
 import type { Paper, PaperColumn, PaperFact, PaperItem } from '#platform/contract/paper.ts'
+import { drawnPicture } from '../ui/drawnPicture.ts'
 import { QrCode } from '../ui/QrCode.tsx'
 import css from './desk.module.css'
 
@@ -95,7 +96,7 @@ const Proof = ({ paper: { signature, code } }: { paper: Paper }) => (
     {signature && (
       <figure>
         <figcaption>{signature.label}</figcaption>
-        <img src={`data:image/svg+xml,${encodeURIComponent(signature.svg)}`} alt="" />
+        <img src={drawnPicture(signature.svg)} alt="" />
         <Lines lines={signature.lines} />
       </figure>
     )}

@@ -1,12 +1,12 @@
-/** A range of days: a filter of lists. Always loaded with `later(...)`. */
+/** The button and the calendar of a `DateRangeField` that was pressed: it opens at once. */
 import { DatePickerInput, type DatesRangeValue } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { useLanguage, useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { Localised } from './Localised.tsx'
 
-interface Props {
+export interface DateRangeProps {
   label: string
   from: string | undefined
   until: string | undefined
@@ -14,11 +14,13 @@ interface Props {
   onChange: (from: string | null, until: string | null) => void
 }
 
-export default function DateRange({ label, from, until, onChange }: Props) {
+export default function DateRange({ label, from, until, onChange }: DateRangeProps) {
   const language = useLanguage()
   const { form, calendar } = useTexts(commonTexts)
   // the calendar takes its name from the field: both must know its id
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => button.current?.click(), [])
   const change = ([first, last]: DatesRangeValue<string>) => {
     if (Boolean(first) === Boolean(last)) onChange(first, last)
   }
@@ -27,6 +29,7 @@ export default function DateRange({ label, from, until, onChange }: Props) {
       <DatePickerInput
         // a pasted address or Back changes the chosen days
         key={`${from}${until}`}
+        ref={button}
         ariaLabels={calendar}
         id={id}
         popoverProps={{ id }}

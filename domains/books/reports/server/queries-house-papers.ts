@@ -281,6 +281,33 @@ const partsApart = (scope: Scope, since?: Since) => {
     where ${ofBooks(scope, 'g.country_id')} and (${sums('k')}) is distinct from (${sums('p')})`
 }
 
+/** What is kept of whole invoices by day is what they say. */
+const sidesApart = (scope: Scope, since?: Since) => {
+  const key = sql`garage_id, day, is_sale`
+  const days = since
+    ? sql`from (select distinct i.garage_id, d.day, i.order_id is null as is_sale
+          from invoices i cross join lateral (values (i.issued_on), (i.void_booked_on)) d (day)
+          where d.day is not null and ${invoiceSince(since, 'i.id')}) t
+        left join invoice_days k using (${key})
+        left join lateral (select * from invoice_day_papers p
+          where p.garage_id = t.garage_id and p.day = t.day and p.is_sale = t.is_sale) p on true`
+    : sql`from invoice_days k full join invoice_day_papers p using (${key})`
+  const sides = (row: string) =>
+    sql.raw(
+      ['issued', 'voided', 'standing']
+        .flatMap((side) => [side, `${side}_cost`, `${side}_count`])
+        .map((name) => `coalesce(${row}.${name}, 0)`)
+        .join(', '),
+    )
+  const [garage, dayOf] = since ? [sql`t.garage_id`, sql`t.day`] : [sql`garage_id`, sql`day`]
+  return sql`
+    select format('Invoices of %s on %s: kept %s with a cost of %s, they say %s with %s', g.code, ${dayOf},
+        coalesce(k.issued - k.voided, 0), coalesce(k.issued_cost - k.voided_cost, 0),
+        coalesce(p.issued - p.voided, 0), coalesce(p.issued_cost - p.voided_cost, 0)), null, null, g.id, null
+    ${days} join garages g on g.id = ${garage}
+    where ${ofBooks(scope, 'g.country_id')} and (${sides('k')}) is distinct from (${sides('p')})`
+}
+
 /** Income by day is that of the invoices, and the entries of a month are counted right. */
 export const sums = (scope: Scope, since?: Since): Rule => {
   const days = since
@@ -316,6 +343,8 @@ export const sums = (scope: Scope, since?: Since): Rule => {
     ${months} join garages g on g.id = coalesce(k.garage_id, p.garage_id)
     where ${ofBooks(scope, 'g.country_id')} and (k.entries, k.total) is distinct from (p.entries, p.total)
     union all
-    ${partsApart(scope, since)}`,
+    ${partsApart(scope, since)}
+    union all
+    ${sidesApart(scope, since)}`,
   }
 }

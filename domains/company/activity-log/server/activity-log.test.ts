@@ -139,6 +139,8 @@ describe('the list', () => {
     expect(await found('method=DELETE&path=rare')).toHaveLength(1)
     expect(await found('method=PUT&path=rare')).toHaveLength(0)
     expect(await found('keyword=strang')).toHaveLength(1)
+    expect(await found('keyword=strang&path=rare')).toHaveLength(1)
+    expect(await found('keyword=strang&path=common')).toHaveLength(0)
     expect(await found('keyword=100%')).toHaveLength(0)
     expect((await owner.get(`${path}?method=PATCH`)).status).toBe(422)
   })

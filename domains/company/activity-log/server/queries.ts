@@ -1,6 +1,7 @@
 /** The only SQL of the activity log. A garage's rows need reach to it; rows of no garage need reach to everything. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
+import { KeywordCondition } from '#platform/server/forms.ts'
 import { contains, keywordPiece, likePiece, matches } from '#platform/server/keywords.ts'
 import { order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
@@ -61,6 +62,24 @@ const byPath = (path: string) =>
     sql<SqlBool>`(lower(activity_log.path) || '') like ${likePiece(path)}`,
   )
 
+/** The index of the rarer one alone is asked where the other is frequent. */
+function both(...pieces: readonly [KeywordCondition, KeywordCondition]) {
+  const join = (formOf: (piece: KeywordCondition, at: number) => Expression<SqlBool>) =>
+    sql<SqlBool>`(${sql.join(pieces.map(formOf), sql` and `)})`
+  const indexed = join((piece) => piece.indexed)
+  return new KeywordCondition({
+    indexed,
+    walked: join((piece) => piece.walked),
+    several: {
+      each: pieces.map((piece) => piece.walked),
+      sparing: (frequent) =>
+        frequent.length === pieces.length
+          ? indexed
+          : join((piece, at) => (frequent.includes(at) ? piece.walked : piece.indexed)),
+    },
+  })
+}
+
 interface Narrowing {
   keyword?: string | undefined
   method?: string | undefined
@@ -90,9 +109,11 @@ const readerOf = (db: Db, { keyword, path, end_date }: Narrowing) =>
 function conditions(scope: Scope, query: Narrowing) {
   const { keyword, method, path, start_date, end_date } = query
   const where = [inReach(scope)]
-  if (keyword) where.push(byUser(keyword))
+  // a person and a path as one keyword: a sample of the rows of one would look for the other in the whole log
+  if (keyword && path) where.push(both(byUser(keyword), byPath(path)))
+  else if (keyword) where.push(byUser(keyword))
+  else if (path) where.push(byPath(path))
   if (method) where.push(sql`method = ${method}`)
-  if (path) where.push(byPath(path))
   // a first day counts only with a last day
   if (end_date) where.push(sql`created_at < ${dayIn(end_date, zoneOf(query), 1)}`)
   if (end_date && start_date) where.push(sql`created_at >= ${dayIn(start_date, zoneOf(query))}`)

@@ -1,6 +1,6 @@
 /** The only SQL of employees. Garage staff need reach to the garage; head office staff only the owner reaches. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { plainPhone } from '#platform/contract/marks.ts'
+import { phoneDigits } from '#platform/contract/marks.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { contains, matches } from '#platform/server/keywords.ts'
@@ -51,11 +51,8 @@ export const people = stored('employees', {
 function finds(keyword: string, { namesOnly }: People): Expression<SqlBool> {
   const word = matches('employees.search', keyword)
   if (namesOnly) return sql<SqlBool>`(${word} and ${contains(sql`searchable(full_name)`, keyword)})`
-  const plain = plainPhone(keyword)
-  const digits = /^[\d\s()+./-]+$/.test(plain) ? plain.replace(/\D/g, '').replace(/^0+/, '') : ''
-  return digits.length < 3
-    ? word
-    : sql<SqlBool>`(${word} or ${matches('employees.search', digits)})`
+  const digits = phoneDigits(keyword)
+  return digits ? sql<SqlBool>`(${word} or ${matches('employees.search', digits)})` : word
 }
 
 /** Until when the person may choose a new password; undefined if there is no such active person. */

@@ -111,6 +111,22 @@ describe('pictures', () => {
     expect(answer.errors).toEqual({ file: ['This picture has too many pixels'] })
   }, 60_000)
 
+  test('that are a line of a million pixels are refused: each row takes its time', async () => {
+    const line = await sharp({
+      create: { width: 1, height: 1_000_000, channels: 3, background: '#fff' },
+    })
+      .png()
+      .toBuffer()
+    const answer = await upload(adviser, line)
+    expect(answer.errors).toEqual({ file: ['This picture has too many pixels'] })
+  }, 60_000)
+
+  test('whose long name would be cut inside an emoji are kept', async () => {
+    const name = `a${'😀'.repeat(150)}.jpg`
+    const answer = await upload(adviser, await aPicture('jpeg', 20, 20), { name })
+    expect(answer.data.name).toBe(`a${'😀'.repeat(99)}`)
+  })
+
   test('that are broken are refused', async () => {
     const picture = await aPicture('png', 400, 400)
     const broken = Buffer.concat([picture.subarray(0, 60), Buffer.alloc(100, 7)])

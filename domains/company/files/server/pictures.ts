@@ -1,11 +1,13 @@
 /** Decodes and re-encodes pictures, which removes metadata, trailing bytes and exploits of the sender's file. */
 import sharp from 'sharp'
-import { invalid } from '#platform/server/errors.ts'
+import { Refusal, invalid } from '#platform/server/errors.ts'
 import { inTurn, keepTurns } from '#platform/server/turns.ts'
 import { fileMessages } from '../messages.ts'
 
 /** Today's cameras have 24 million pixels; phones shrink their 50 million to 12, or shrink before sending. */
 const MAX_PIXELS = 25_000_000
+/** A line of 25 million pixels weighs 47 KB and takes ten seconds; no camera has such sides. */
+const MAX_SIDE_READ = 65_500
 const MAX_SIDE = 2560
 /** Decoding needs memory per pixel: two at a time, of two people. A waiting one holds its file, 2 MB at most. */
 const turns = keepTurns({ atOnce: 2, ofOne: 1, mostWaiting: 60, mostWaitingOfOne: 30 })
@@ -33,9 +35,13 @@ export const remade = (person: number, original: Buffer, type: string): Promise<
           ? picture.webp({ quality: 85 })
           : picture.jpeg({ quality: 85, mozjpeg: false })
     try {
+      const { width = 0, height = 0 } = await picture.metadata()
+      if (Math.max(width, height) > MAX_SIDE_READ)
+        throw invalid({ file: fileMessages.tooManyPixels })
       const { data, info } = await written.toBuffer({ resolveWithObject: true })
       return { content: data, type, width: info.width, height: info.height }
     } catch (error) {
+      if (error instanceof Refusal) throw error
       const tooMany = /pixel limit|exceeds/i.test((error as Error).message)
       throw invalid({ file: tooMany ? fileMessages.tooManyPixels : fileMessages.unreadable })
     }

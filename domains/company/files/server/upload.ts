@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
+import { cut } from '#platform/contract/cut.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { Refusal, invalid } from '#platform/server/errors.ts'
 import { fileLimits } from '../contract.ts'
@@ -75,10 +76,12 @@ async function silence({ raw }: FastifyRequest, signal: AbortSignal): Promise<ne
 
 /** The original name, for display only: without folders, invalid characters and marks that reverse its end. */
 export const plainName = (name: string | null | undefined) =>
-  (name ?? '')
-    .toWellFormed()
-    .replace(/^.*[/\\]/, '')
-    // eslint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim()
-    .slice(0, 200) || 'file'
+  cut(
+    (name ?? '')
+      .toWellFormed()
+      .replace(/^.*[/\\]/, '')
+      // eslint-disable-next-line no-control-regex
+      .replaceAll(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+      .trim(),
+    200,
+  ) || 'file'

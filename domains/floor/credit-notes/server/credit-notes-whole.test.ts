@@ -8,6 +8,7 @@ import {
   crediting,
   credited,
   voided,
+  noteOf,
   settleOn,
   leftBy,
   sold,
@@ -70,6 +71,21 @@ describe('all of it', () => {
     const next = await shelf.issued(order)
     expect(await shelf.sheetOf(next)).toMatchObject({ paid: 50_000, due: 180_000 })
     expect(await shelf.costOf(order)).toMatchObject({ wip: 0 })
+  })
+
+  test('replaced, an earlier note of a part stands too, before and after the new invoice', async () => {
+    const { order, invoice } = await sold()
+    const part = await credited(invoice, { lines: [{ line_no: 2, qty: 1 }] })
+    await credited(invoice, { all: true, replace: true })
+    expect((await noteOf(part)).can.void.ok).toBe(false)
+    const refused = {
+      status: 409,
+      message: 'Its work order is open again: issue the new invoice',
+    }
+    expect(await voided(part)).toMatchObject(refused)
+    expect(await order.get()).toMatchObject({ billing: 'void' })
+    await shelf.issued(order)
+    expect(await voided(part)).toMatchObject(refused)
   })
 
   test('a replacement keeps a down payment, and what notes gave back of it is gone', async () => {

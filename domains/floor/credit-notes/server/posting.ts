@@ -1,4 +1,5 @@
 /** The entries of a credit note (accounting, rule 23). Its void mirrors the first, and the others where it can. */
+import { cut } from '#platform/contract/cut.ts'
 import { type PostingLine, postEntry } from '#domains/books/journal/server/service.ts'
 import { handedBack, revenueAccount } from '#domains/floor/invoices/server/service.ts'
 import { type Booked, liabilityLines } from '#domains/loyalty/membership/server/service.ts'
@@ -28,7 +29,7 @@ export const postOfNote = (
   postEntry(db, {
     garage_id: note.garage_id,
     entry_date: note.day,
-    description: description.slice(0, 200),
+    description: cut(description, 200),
     source_number: note.number,
     source: { type: CREDIT_SOURCE, id: note.id, event },
     created_by: note.employee_id,

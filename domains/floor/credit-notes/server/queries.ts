@@ -80,6 +80,7 @@ export const selectNote = (db: Db, scope: Scope, id: number) =>
       sql<number | null>`coalesce(invoices.customer_id, build_bills.customer_id)`.as('customer_id'),
       'invoices.number as invoice_number',
       'invoices.order_id',
+      sql<boolean>`coalesce(invoices.credit_replaces, false)`.as('of_replaced'),
       'build_bills.number as bill_number',
       sql<string | null>`(select b.status from builds b where b.id = build_bills.build_id)`.as(
         'build_status',

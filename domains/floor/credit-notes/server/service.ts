@@ -2,6 +2,7 @@
 import type { Buyer } from '#domains/people/customers/buyer.ts'
 import { currencyOfCountry } from '#platform/server/currencies.ts'
 import { printedLogo, shown } from '#domains/company/legal-entities/server/service.ts'
+import { contentSeenBy } from '#domains/floor/invoices/content.ts'
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { findInvoice } from '#domains/floor/invoices/server/service.ts'
 import { filedUntil } from '#domains/books/tax-returns/server/service.ts'
@@ -11,6 +12,7 @@ import type { DataOut } from '#platform/contract/route.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
 import { notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
+import type { Me } from '#platform/server/session.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { type CreditSheet, creditNotes } from '../contract.ts'
 import { type NotePaper, paperOf } from '../paper.ts'
@@ -190,7 +192,7 @@ async function pdf({ query, ...ask }: Ask<typeof creditNotes.pdf>) {
 }
 
 type Drawer = Parameters<typeof find>[0] &
-  Pick<Ask<typeof creditNotes.pdf>, 'house'> & { me: { employee_id: number } }
+  Pick<Ask<typeof creditNotes.pdf>, 'house'> & { me: Pick<Me, 'employee_id' | 'role'> }
 
 /** The paper as a file, in the language of its customer unless another is asked for. */
 export async function drawnNote(ask: Drawer, language?: Language) {
@@ -201,7 +203,7 @@ export async function drawnNote(ask: Drawer, language?: Language) {
     ask.house,
     ask.me.employee_id,
     {
-      ...paperOf({ ...paper, e_invoice, currency }, language),
+      ...paperOf({ ...contentSeenBy(ask.me.role, paper), e_invoice, currency }, language),
       ...(await printedLogo(ask, paper.issuer)),
     },
     paper.date,

@@ -9,6 +9,7 @@ import { holdMember, liabilityLines } from '#domains/loyalty/membership/server/s
 import { lessenDiscount, takeVoucherAgain } from '#domains/loyalty/vouchers/server/service.ts'
 import type { StockAccount } from '#domains/stock/stock/server/service.ts'
 import { renewWarranties } from '#domains/floor/warranties/server/service.ts'
+import { cut } from '#platform/contract/cut.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { say } from '#platform/contract/messages.ts'
 import { assertCan, conflict, notFound } from '#platform/server/errors.ts'
@@ -191,7 +192,7 @@ async function mirror(
       {
         day: noted.day,
         created_by: noted.employee_id,
-        description: `Void ${note.number}: ${reason}`.slice(0, 200),
+        description: cut(`Void ${note.number}: ${reason}`, 200),
       },
     )
 }

@@ -2,6 +2,7 @@
  * The calls of MyInvois. Each says what came of it and never throws for what the other side answered: what failed for a
  * while is tried again later, what was refused is an outcome.
  */
+import { cut } from '#platform/contract/cut.ts'
 import { createHash } from 'node:crypto'
 import { type Answer, type Later, ask, later } from './asking.ts'
 
@@ -162,7 +163,7 @@ export async function cancelled(
     `/api/v1.0/documents/state/${encodeURIComponent(uuid)}/state`,
     {
       method: 'PUT',
-      body: JSON.stringify({ status: 'cancelled', reason: reason.slice(0, 300) }),
+      body: JSON.stringify({ status: 'cancelled', reason: cut(reason, 300) }),
       now,
     },
   )

@@ -1,4 +1,5 @@
 /** Documents of MyInvois: submitted, looked at again, cancelled. */
+import { cut } from '#platform/contract/cut.ts'
 import { CANCEL_HOURS } from '../rules.ts'
 import { later } from './asking.ts'
 import { type Service, cancelled, found, polled, submitted } from './myinvois-service.ts'
@@ -66,6 +67,6 @@ async function cancel(round: Round, task: DueTask, service: Service) {
     task: null,
     due: null,
     attempts: 0,
-    problem: answer.errors.join('; ').slice(0, 300),
+    problem: cut(answer.errors.join('; '), 300),
   })
 }

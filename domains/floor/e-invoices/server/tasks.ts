@@ -1,4 +1,5 @@
 /** What the senders of e-invoices share: trying again, each time later. */
+import { cut } from '#platform/contract/cut.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { House } from '#platform/server/mount.ts'
 import type { ESource } from '../contract.ts'
@@ -37,6 +38,6 @@ export function wait({ db, now }: Round, task: DueTask, reason: Later) {
     task: task.task,
     due: after(now, reason.after ?? Math.min(LONGEST_WAIT, 30 * 2 ** Math.min(task.attempts, 10))),
     attempts: task.attempts + 1,
-    problem: reason.why.slice(0, 300),
+    problem: cut(reason.why, 300),
   })
 }

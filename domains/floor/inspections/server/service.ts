@@ -7,6 +7,7 @@ import {
   saveFields,
 } from '#domains/floor/orders/server/service.ts'
 import { readOdometer } from '#domains/people/vehicles/server/service.ts'
+import { cut } from '#platform/contract/cut.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
@@ -117,7 +118,7 @@ async function makeLine(ask: Ask<typeof inspections.makeLine>) {
       kind:
         catalog_service_id || service_item_id ? 'service' : inventory_item_id ? 'part' : 'other',
       ...line,
-      notes: [finding.name, whatOf(finding)].filter(Boolean).join(': ').slice(0, 300),
+      notes: cut([finding.name, whatOf(finding)].filter(Boolean).join(': '), 300),
     },
     { file_ids: finding.file_ids },
   )

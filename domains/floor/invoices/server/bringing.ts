@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { assertEntryDay } from '#domains/books/accounts/server/service.ts'
 import { entriesBy, postEntries, reverseEntries } from '#domains/books/journal/server/service.ts'
 import { holdMember } from '#domains/loyalty/membership/server/service.ts'
+import { cut } from '#platform/contract/cut.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { showPhone } from '#platform/contract/phone.ts'
 import { invalid, notFound } from '#platform/server/errors.ts'
@@ -119,7 +120,7 @@ export async function bringInvoices(
       return {
         garage_id,
         entry_date: opening_on,
-        description: `Open bill ${number}`.slice(0, 200),
+        description: cut(`Open bill ${number}`, 200),
         source_number: number,
         source: { type: OPENING_SOURCE, id, event: 'opened' },
         created_by: me.employee_id,
@@ -181,7 +182,7 @@ export async function takeBackInvoices(
     db,
     entries.flatMap(({ entry_id, source_id }) => {
       const bill = bills.get(source_id)
-      const description = `Void ${bill?.number}: ${reason}`.slice(0, 200)
+      const description = cut(`Void ${bill?.number}: ${reason}`, 200)
       return bill ? [{ entry_id, day: bill.day, description }] : []
     }),
     { created_by: me.employee_id },

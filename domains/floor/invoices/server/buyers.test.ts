@@ -34,13 +34,14 @@ const asCompany = async (customer: number) => {
   })
   expect(answer.status, JSON.stringify(answer.errors)).toBe(200)
 }
-const pdfOf = async (id: number, who: Who) => {
+const fileOf = async (path: string, who: Who) => {
   const { rawPayload } = await world.app.inject({
-    url: `/api/admin/invoice/${id}/pdf`,
+    url: `/api${path}`,
     headers: { authorization: `Bearer ${who.token}` },
   })
   return readPdf(rawPayload).all
 }
+const pdfOf = (id: number, who: Who) => fileOf(`/admin/invoice/${id}/pdf`, who)
 
 test('an invoice keeps its buyer, whatever becomes of the customer', async () => {
   const car = await aCar(garage)
@@ -76,6 +77,48 @@ test('an invoice keeps its buyer, whatever becomes of the customer', async () =>
   expect(seen.bill_to.full_name).toBe('Maria Goreti Lobo')
   expect(seen).not.toHaveProperty('buyer')
   expect(await pdfOf(id, garage.mechanic)).not.toContain('0012345678901000')
+})
+
+test('a mechanic reads no address of a customer on any paper', async () => {
+  const address = 'Jl. Tersembunyi 9'
+  const order = await walkTo(garage, 'queued')
+  const customer_id = (await order.get()).customer.id
+  expect((await owner.put(`/admin/customer/${customer_id}`, { address })).status).toBe(200)
+  for (const stage of ['inspecting', 'awaiting_approval'] as const) await order.move(stage)
+  for (const { id } of (await order.get()).lines)
+    await order.put(`line/${id}`, { approval: 'approved' })
+  await order.move('in_progress')
+  for (const { id } of (await order.get()).lines) await order.put(`line/${id}`, { work: 'done' })
+  for (const stage of ['quality_check', 'ready'] as const) await order.move(stage)
+  const { id } = (await garage.adviser.post(`/admin/order/${order.id}/invoice`)).data
+  const credited = await owner.post(`/admin/invoice/${id}/credit`, {
+    lines: [{ line_no: 1, amount: 1000 }],
+    reason: 'Too dear',
+  })
+  expect(credited.status, JSON.stringify(credited)).toBe(201)
+  const note = `/admin/credit-note/${credited.data.id}`
+  const pages = [
+    `/admin/invoice/${id}`,
+    `/admin/order/${order.id}/invoice`,
+    `/admin/order/${order.id}/estimate/paper`,
+    `/admin/order/${order.id}/inspection-report/paper`,
+    note,
+  ]
+  for (const page of pages) {
+    expect(JSON.stringify((await garage.adviser.get(page)).data), page).toContain(address)
+    const answer = await garage.mechanic.get(page)
+    expect(answer.status, page).toBe(200)
+    expect(JSON.stringify(answer.data), page).not.toContain(address)
+  }
+  for (const file of [
+    `/admin/invoice/${id}/pdf`,
+    `/admin/order/${order.id}/estimate/pdf`,
+    `/admin/order/${order.id}/inspection-report/pdf`,
+    `${note}/pdf`,
+  ]) {
+    expect(await fileOf(file, garage.adviser), file).toContain(address)
+    expect(await fileOf(file, garage.mechanic), file).not.toContain(address)
+  }
 })
 
 test('who has nothing of it is no buyer', async () => {

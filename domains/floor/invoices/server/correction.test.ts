@@ -98,6 +98,32 @@ describe('a bill of a car that was handed over', () => {
     expect((await order.put(`line/${labour.id}`, { name: 'Late' }, admin)).status).toBe(409)
   })
 
+  test('asks the customer nothing: work declined before is not offered on it', async () => {
+    const before = await shelf.ready([agreed({}), agreed({ name: 'Polish' })])
+    const { vehicle, lines: agreedTo } = await before.get()
+    const bill = await shelf.issued(before)
+    await voided(bill.id)
+    const decline = { approval: 'declined' }
+    expect((await before.put(`line/${agreedTo[1].id}`, decline, shelf.admin)).status).toBe(200)
+    const [offer] = (await shelf.admin.get(`/admin/vehicle/${vehicle.id}/declined`)).data.data
+    expect(offer.name).toBe('Polish')
+    const order = await anOrder(shelf, {
+      car: { vehicle_id: vehicle.id },
+      lines: [agreed({})],
+      odometer_in: 15_010,
+    })
+    for (const stage of ['in_progress', 'quality_check', 'ready'])
+      expect([stage, (await order.move(stage)).status]).toEqual([stage, 200])
+    const invoice = await shelf.issued(order)
+    await voided(invoice.id)
+    expect(saying(await order.post(`declined/${offer.line_id}`, {}, shelf.admin))).toEqual([
+      409,
+      'Lines can no longer be changed at this stage',
+    ])
+    const { lines } = await order.get()
+    expect(lines.every(({ approval }: { approval: string }) => approval === 'approved')).toBe(true)
+  })
+
   test('stays as it is when nothing replaces it', async () => {
     const { order, invoice } = await delivered()
     await voided(invoice.id, { replace: false })

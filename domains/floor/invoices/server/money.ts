@@ -4,6 +4,7 @@
  */
 import { saidMoney } from '#platform/server/currencies.ts'
 import { findFund, paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
+import { cut } from '#platform/contract/cut.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { holdMember } from '#domains/loyalty/membership/server/service.ts'
@@ -195,10 +196,10 @@ async function payBack(
   await postEntry(db, {
     garage_id,
     entry_date: today,
-    description: (forfeit
-      ? `Deposit kept ${order.number}: ${reason}`
-      : `Refund ${order.number}: ${reason}`
-    ).slice(0, 200),
+    description: cut(
+      forfeit ? `Deposit kept ${order.number}: ${reason}` : `Refund ${order.number}: ${reason}`,
+      200,
+    ),
     source_number: order.number,
     source: { type: 'work_order', id: String(order.id), event, seq: id },
     created_by: me.employee_id,

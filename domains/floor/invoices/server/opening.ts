@@ -1,4 +1,5 @@
 /** The void of a bill that was brought in from before, and what a void leaves in the activity log. */
+import { cut } from '#platform/contract/cut.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
 import { holdMember } from '#domains/loyalty/membership/server/service.ts'
 import type { Audit } from '#platform/server/audit.ts'
@@ -39,7 +40,7 @@ export async function voidOpening(
     {
       day: today,
       created_by: me.employee_id,
-      description: `Void ${number}: ${body.reason}`.slice(0, 200),
+      description: cut(`Void ${number}: ${body.reason}`, 200),
     },
   )
   const kept = invoice.settled - (await giveBackHeld(ask, owed, invoice))

@@ -26,7 +26,8 @@ export async function selectKnown(
   const { rows } = await sql<KnownInvoice>`
     select id, customer_id, number, issued_on as date, grand_total as total, grand_total - down_payment as open
     from invoices where garage_id = ${garageId} and opened_on is not null and status = 'issued'
-      and lower(regexp_replace(number, '\\s', '', 'g')) = any(${numbers.map(compactNumber)}::text[])
+      and lower(regexp_replace(number, '\\s', '', 'g')) = any(array(
+        select lower(regexp_replace(n, '\\s', '', 'g')) from unnest(${[...numbers]}::text[]) n))
       and ${within(scope, 'garage_id')}`.execute(db)
   return new Map(rows.map((row) => [compactNumber(row.number), row]))
 }

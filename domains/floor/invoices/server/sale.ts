@@ -19,6 +19,7 @@ import {
   roundingFor,
 } from '#domains/books/tax-codes/rules.ts'
 import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
+import { cut } from '#platform/contract/cut.ts'
 import { lineAmount } from '#platform/contract/money.ts'
 import { totalsOf } from '#platform/contract/totals.ts'
 import { type Sold, issueGoods, takeBackGoods } from '#domains/stock/products/server/service.ts'
@@ -311,7 +312,7 @@ export async function voidSale(
       {
         day: today,
         created_by: me.employee_id,
-        description: `Void ${sale.number}: ${reason}`.slice(0, 200),
+        description: cut(`Void ${sale.number}: ${reason}`, 200),
       },
     )
   const { number, garage_id, version, customer_id } = sale

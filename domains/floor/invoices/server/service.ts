@@ -5,13 +5,12 @@ import { draftOf } from '#domains/floor/orders/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { pdfName } from '#platform/contract/paper.ts'
-import { may } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { currencyOfCountry } from '#platform/server/currencies.ts'
 import { type GaragePlace, type Scope, zoneOfGarage } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
-import type { InvoiceContent } from '../content.ts'
+import { type InvoiceContent, contentSeenBy } from '../content.ts'
 import { invoices } from '../contract.ts'
 import { paperOf } from '../paper.ts'
 import {
@@ -165,8 +164,7 @@ type Drawer = Pick<Caller, 'db' | 'scope' | 'house'> & { me: Pick<Me, 'employee_
 export async function drawnInvoice(ask: Drawer, id: number, language?: Language) {
   const { paper: invoice } = await paperOfInvoice(ask, id)
   const currency = await currencyOfCountry(ask.house.places, invoice.country_id)
-  // the page of whoever may not see the numbers leaves them out too
-  const seen = may(ask.me.role, 'customer.contact') ? invoice : { ...invoice, buyer: null }
+  const seen = contentSeenBy(ask.me.role, invoice)
   const content = await drawnPaper(
     ask.house,
     ask.me.employee_id,

@@ -173,6 +173,26 @@ describe('tax of income that is withheld', () => {
     expect(first.data).toMatchObject({ due: 490_000, billing: 'part_paid' })
   })
 
+  test('may be all that is due: no money comes in beside it', async () => {
+    const { order, invoice } = await ofCompany()
+    expect(fields(await pay(invoice, 0))).toEqual([422, ['amount']])
+    expect(fields(await pay(invoice, 0, { withheld: 0 }))).toEqual([422, ['amount']])
+    expect((await pay(invoice, 980_000)).data).toMatchObject({ due: 20_000 })
+    const last = await pay(invoice, 0, { withheld: 20_000, withholding_number: 'BP-2026-0008' })
+    expect([last.status, last.data.due, last.data.billing]).toEqual([201, 0, 'paid'])
+    expect(await posted(order, 'payment')).toEqual([
+      debit('1-1130', 980_000),
+      credit('1-1210', 980_000),
+      debit('1-1420', 20_000),
+      credit('1-1210', 20_000),
+    ])
+    expect((await sheetOf(invoice)).payments).toMatchObject([
+      { amount: 980_000, withheld: 0 },
+      { amount: 0, withheld: 20_000, withholding_number: 'BP-2026-0008' },
+    ])
+    await holds()
+  })
+
   test('by a person it is refused', async () => {
     const invoice = await issued(await ready())
     expect(fields(await pay(invoice, 980_000, { withheld: 20_000 }))).toEqual([422, ['withheld']])

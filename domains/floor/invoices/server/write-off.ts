@@ -2,6 +2,7 @@
 import { saidMoney } from '#platform/server/currencies.ts'
 import { assertEntryDay, findFund } from '#domains/books/accounts/server/service.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
+import { cut } from '#platform/contract/cut.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { assertCan, invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
@@ -41,7 +42,7 @@ export async function writeOff(ask: Ask<typeof invoices.writeOff>) {
   await postEntry(db, {
     garage_id,
     entry_date: date,
-    description: `Written off ${number}: ${reason}`.slice(0, 200),
+    description: cut(`Written off ${number}: ${reason}`, 200),
     source_number: number,
     source: { ...owed.source, event: 'written_off', seq: id },
     created_by: me.employee_id,
@@ -77,7 +78,7 @@ export async function writeBack(ask: Ask<typeof invoices.writeBack>) {
       {
         day: owed.today,
         created_by: me.employee_id,
-        description: `Write-off taken back ${number}: ${body.reason}`.slice(0, 200),
+        description: cut(`Write-off taken back ${number}: ${body.reason}`, 200),
       },
     )
   }

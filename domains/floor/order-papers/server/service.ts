@@ -9,6 +9,7 @@ import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { type Language } from '#platform/contract/languages.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { pdfName } from '#platform/contract/paper.ts'
+import { may } from '#platform/contract/roles.ts'
 import { notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { type OrderPaper, type PaperKind, orderPapers } from '../contract.ts'
@@ -29,13 +30,19 @@ export const orderPapersApi = implement(orderPapers, {
   verify,
 })
 
-type Asking = Pick<Sheet, 'db' | 'scope' | 'house' | 'params' | 'query'>
+type Asking = Pick<Sheet, 'db' | 'scope' | 'house' | 'me' | 'params' | 'query'>
 
 /** 404 for an estimate that nobody was asked about yet. */
-async function paperOf(kind: PaperKind, { db, scope, house, params, query }: Asking) {
+async function paperOf(kind: PaperKind, { db, scope, house, me, params, query }: Asking) {
   const found = await selectHead(db, scope, params.id)
   if (!found) throw notFound()
-  const head = { ...found, issuer: shownIssuer(house, found.issuer) }
+  const { customer } = found
+  const head = {
+    ...found,
+    issuer: shownIssuer(house, found.issuer),
+    // a paper gives no address to whoever reads none on the customer's page
+    customer: may(me.role, 'customer.contact') ? customer : { ...customer, address: null },
+  }
   const language: Language = query.language ?? head.language
   const proved = (version: number, hash: string) => ({
     language,

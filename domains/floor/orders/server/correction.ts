@@ -67,7 +67,7 @@ export const differences = (before: PartsOfBill, after: PartsOfBill): Said[] => 
 const codeIn = (
   { tax_rules: rules, customer_kind }: LockedOrder,
   { kind, tax_code_id: chosen }: StoredLine,
-) => codeFor(rules, { kind, customer_kind, chosen })?.code ?? '0 %'
+) => codeFor(rules, { kind, customer_kind, chosen })?.code ?? '0%'
 
 function linesApart(
   before: StoredLine | undefined,

@@ -18,6 +18,7 @@ import {
   canDecide,
   canDiscount,
   canEditLine,
+  canPropose,
   canRemoveLine,
   canWork,
   corrects,
@@ -185,7 +186,7 @@ export async function addProposed(
   keeps: { file_ids?: number[]; offer_of?: number },
 ) {
   const { db, scope, me, at, audit } = ask
-  assertCan(canAddLine(me.role, factsOf(order), line.kind))
+  assertCan(canPropose(me.role, factsOf(order), line.kind))
   const garage = garageOf(order)
   const { id } = await saveLine({ db, scope, at }, { order_id: order.id, garage }, line)
   await changeLine(db, order.id, id, keeps)

@@ -46,6 +46,21 @@ describe('when work begins', () => {
     expect(await shelf.lineOf(second)).toMatchObject({ reserved: 1, shortage: 1 })
   })
 
+  test('a part that an order waits for keeps its unit', async () => {
+    const other = await shelf.anItem(0)
+    const path = `/admin/garage/1/inventory/${other}`
+    expect((await shelf.owner.put(path, { unit: 'set' })).status).toBe(200)
+    const order = await shelf.begun(shelf.partOf(other, 2))
+    expect(await shelf.lineOf(order)).toMatchObject({ reserved: 0, shortage: 2 })
+    expect(await shelf.owner.put(path, { unit: 'liter' })).toMatchObject({
+      status: 409,
+      message: 'Spark plug is counted in set here and in liter there',
+    })
+    expect(await shelf.stock(other)).toMatchObject({ unit: 'set' })
+    await order.move('cancelled')
+    expect((await shelf.owner.put(path, { unit: 'liter' })).status).toBe(200)
+  })
+
   test('a line without an item waits for nothing', async () => {
     const order = await shelf.begun(agreed({ kind: 'part', name: 'Brought by the owner' }))
     expect(await shelf.lineOf(order)).toMatchObject({ reserved: 0, shortage: 0, available: null })

@@ -12,6 +12,7 @@ import {
   stockSides,
   worthOf,
 } from '#domains/stock/stock/server/service.ts'
+import { cut } from '#platform/contract/cut.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { say } from '#platform/contract/messages.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
@@ -245,7 +246,7 @@ export async function returnPart(ask: Ask<typeof orderLines.returnPart>) {
   await postEntry(db, {
     garage_id: order.garage_id,
     entry_date: day,
-    description: `Part returned ${order.number}: ${body.reason}`.slice(0, 200),
+    description: cut(`Part returned ${order.number}: ${body.reason}`, 200),
     source_number: order.number,
     source: {
       type: isFree ? 'warranty' : 'work_order',

@@ -61,6 +61,18 @@ const stuck = (scope: Scope, at: string) => sql<SqlBool>`orders.id in (
   select standing.id from standing join paces using (garage_id, stage)
   where extract(epoch from ${at}::timestamptz - standing.staged_at) > 2 * paces.median)`
 
+/** Visits of the seven days until today, or of the seven before them. */
+export const visitsOf = (
+  scope: Scope,
+  figure: 'vehicles' | 'vehicles_before',
+  { places, at }: Where,
+  garageColumn: string,
+): Expression<SqlBool> =>
+  onLocalDays({ scope, places, at, garageColumn }, (today) => {
+    const last = figure === 'vehicles' ? today : addDays(today, -7)
+    return day('checked_in_on', addDays(last, -6), last)
+  })
+
 export function figurePiece(
   scope: Scope,
   figure: Figure,
@@ -89,11 +101,8 @@ export function figurePiece(
         union all select id from orders where ${days('garage_id', (today) => day('checked_in_on', today))})`
     case 'vehicles':
     case 'vehicles_before': {
-      // each vehicle once: its latest visit of the seven days, or of the seven before them
-      const seven = days('garage_id', (today) => {
-        const last = figure === 'vehicles' ? today : addDays(today, -7)
-        return day('checked_in_on', addDays(last, -6), last)
-      })
+      // each vehicle once: its latest visit
+      const seven = visitsOf(scope, figure, { places, at }, 'garage_id')
       return sql<SqlBool>`orders.id in (select distinct on (vehicle_id) id from orders where ${seven}
         order by vehicle_id, checked_in_at desc, id desc)`
     }

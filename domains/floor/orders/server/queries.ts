@@ -18,6 +18,7 @@ import {
   kindOf,
   ofKind,
   stillOpen,
+  visitsOf,
 } from './queries-figures.ts'
 
 type Wanted = QueryOf<typeof orders.list>
@@ -194,6 +195,28 @@ export async function selectFigureThen(
 ): Promise<OrderCell[]> {
   const where = [within(scope, 'orders.garage_id'), figureThen(scope, figure, at)]
   return (await cells(where).execute(adhoc(db))).rows
+}
+
+/** How many rows the figure's list has, without the parts: from an index, where these look at each order. */
+export async function selectFigureTotal(
+  db: Db,
+  scope: Scope,
+  figure: 'work_orders' | 'vehicles' | 'vehicles_before',
+  at: Where,
+  days?: { start_date: string; end_date: string },
+): Promise<number> {
+  const pieces =
+    figure === 'work_orders'
+      ? conditions(scope, { figure }, at)
+      : [within(scope, 'orders.garage_id'), visitsOf(scope, figure, at, 'orders.garage_id')]
+  // the day alone, in the words of its index
+  if (days) pieces.push(day('orders.opened_on', days.start_date, days.end_date))
+  const counted = figure === 'work_orders' ? sql`count(*)` : sql`count(distinct orders.vehicle_id)`
+  const { rows } = await sql<{ total: number }>`
+    select ${counted}::int as total from orders where ${sql.join(pieces, sql` and `)}`.execute(
+    adhoc(db),
+  )
+  return rows[0]!.total
 }
 
 export const selectHistory = (db: Db, scope: Scope) =>

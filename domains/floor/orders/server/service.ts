@@ -359,6 +359,7 @@ export {
   type OrderCell,
   selectFigure as figureCells,
   selectFigureThen as figureCellsThen,
+  selectFigureTotal as figureTotal,
 } from './queries.ts'
 
 /** For the dashboard: a page of orders and the last transitions, as their own calls answer them. */

@@ -6,7 +6,7 @@ import { assertEntryDay } from '#domains/books/accounts/server/service.ts'
 import { entriesBy, postEntries, reverseEntries } from '#domains/books/journal/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
-import { addMonths, bookedOf } from '../rules.ts'
+import { addMonths, bookedOf, mostGiven } from '../rules.ts'
 import {
   emptyLots,
   insertBroughtPoints,
@@ -41,6 +41,12 @@ const source = (lot: { id: number; customer_id: number }) => ({
 export async function lapseOf(db: Db, garage_id: number, opening_on: string): Promise<string> {
   const { country_id } = await selectCountryOf(db, garage_id)
   return addMonths(opening_on, (await selectTerms(db, country_id, opening_on)).months)
+}
+
+/** The most points that a row may bring, by the worth of a point on that day. */
+export async function mostBrought(db: Db, garage_id: number, opening_on: string): Promise<number> {
+  const { country_id } = await selectCountryOf(db, garage_id)
+  return mostGiven(await selectTerms(db, country_id, opening_on))
 }
 
 /** Answers the ids of the lots, in the order of the rows. */

@@ -98,6 +98,31 @@ describe('earning', () => {
 })
 
 describe('redeeming', () => {
+  test('more points than 32 bits hold are given, redeemed, taken back and given up', async () => {
+    const member = await loyaltyDesk.aMember()
+    const given = await loyaltyDesk.adjusts(member, 4_000_000_000, { garage_id: 1 })
+    expect([given.status, given.data]).toEqual([201, { points: 4_000_000_000 }])
+    const order = await loyaltyDesk.ordered(member, {
+      lines: [agreed({ unit_price: 1_000_000_000_000 })],
+    })
+    expect(await order.offer()).toMatchObject({ available: 4_000_000_000, most: 5_000_000_000 })
+    expect((await order.put(4_000_000_001)).errors).toEqual({
+      points: ['Only 4000000000 points can be redeemed'],
+    })
+    expect((await order.put(3_000_000_000)).status).toBe(200)
+    await order.finish()
+    const { data: invoice } = await order.issue()
+    expect(await order.get()).toMatchObject({
+      points: 3_000_000_000,
+      points_value: 300_000_000_000,
+      grand_total: 700_000_000_000,
+    })
+    expect((await loyaltyDesk.look(member)).points).toBe(1_000_000_000)
+    expect((await loyaltyDesk.voids(order, invoice)).status).toBe(200)
+    expect((await loyaltyDesk.look(member)).points).toBe(4_000_000_000)
+    expect((await loyaltyDesk.adjusts(member, -4_000_000_000)).data).toEqual({ points: 0 })
+  })
+
   test('takes its face off the bill and releases what was booked', async () => {
     const member = await loyaltyDesk.aMember()
     await loyaltyDesk.spends(member, 5_000_000)

@@ -2,6 +2,7 @@
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
+import { cut } from '#platform/contract/cut.ts'
 import { countryZones, dayIn } from '#platform/contract/days.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { showPhone } from '#platform/contract/phone.ts'
@@ -13,6 +14,7 @@ import { membershipMessages } from '../messages.ts'
 import {
   addMonths,
   keepingOf,
+  mostGiven,
   nextMonth,
   progressOf,
   rankOf,
@@ -181,6 +183,8 @@ async function adjust(ask: Ask<typeof membership.adjust>) {
   )
   if (-body.points > available)
     throw invalid({ points: say(membershipMessages.notThere, { points: available }) })
+  const max = mostGiven(terms)
+  if (body.points > max) throw invalid({ points: say(messages.tooBig, { max }) })
   const changes =
     body.points > 0
       ? await putIn(db, on, 'adjust', body.points, terms)
@@ -189,7 +193,7 @@ async function adjust(ask: Ask<typeof membership.adjust>) {
   await postEntry(db, {
     garage_id,
     entry_date: day,
-    description: `Points adjusted: ${body.reason}`.slice(0, 200),
+    description: cut(`Points adjusted: ${body.reason}`, 200),
     source: { type: 'points', id: customer_id, event: 'adjusted', seq: await entryOf(ask) },
     created_by: me.employee_id,
     lines: liabilityLines(garage_id, changes),
@@ -237,7 +241,7 @@ async function unblock({ db, scope, params, audit }: Ask<typeof membership.unblo
 
 /** For orders and invoices. */
 /** For files: points of another program. */
-export { type OldPoints, bringPoints, lapseOf, takeBackPoints } from './opening.ts'
+export { type OldPoints, bringPoints, lapseOf, mostBrought, takeBackPoints } from './opening.ts'
 
 export { earnPoints, holdPoints, keepPoints, letGo, offerOf, redeemPoints } from './points.ts'
 export { reversePoints } from './taking-back.ts'

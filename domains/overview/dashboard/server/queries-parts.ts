@@ -7,16 +7,24 @@ import { sizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { KeywordCondition } from '#platform/server/forms.ts'
-import { hitForms } from '#platform/server/query.ts'
 import { matches } from '#platform/server/keywords.ts'
 import {
   type GaragePlace,
   type Scope,
   filteredReach,
   onLocalDays,
+  rareForms,
   within,
 } from '#platform/server/scope.ts'
 import { matchesIn } from '#platform/server/short-words.ts'
+import {
+  FREQUENT,
+  NEAR,
+  isMetOnWalk,
+  nearest,
+  sampleOf,
+  walkedAlong,
+} from '#platform/server/ways.ts'
 import type { Movement, dashboard } from '../contract.ts'
 
 export type Wanted = QueryOf<typeof dashboard.income>
@@ -36,6 +44,8 @@ export interface Side {
   net: RawBuilder<unknown>
   /** What its parts and third parties cost, with the same sign. */
   cost: RawBuilder<unknown>
+  /** It is read of the page's rows alone: the skipped ones come from an index. */
+  isCostLate: boolean
   /** Of a credit note; 0 of an invoice. */
   note: RawBuilder<unknown>
   where: RawBuilder<unknown>
@@ -112,8 +122,30 @@ function creditSide(
     day: sql.ref(`${table}.day`),
     net: sql.ref(`${table}.net`),
     cost: table === 'income_credits' ? sql.ref(`${table}.cost`) : sql`0`,
+    isCostLate: false,
     note: sql.ref(`${table}.credit_note_id`),
     where: all(pieces),
+  }
+}
+
+/**
+ * Conditions of a keyword for the page and for the sums. Where the nearest rows have it often, these walk along the order to
+ * their last row; else an index finds the invoices. The planner expects few rows of any word, and would read the whole table.
+ */
+async function wordOf(reader: Db, scope: Scope, wanted: Wanted, keyword: string) {
+  const reach = within(scope, 'invoices.garage_id')
+  const word = matchesIn('invoices.search', 'invoices.garage_id', keyword)
+  const key = wanted.sort?.endsWith('net') ? sql`invoices.net` : sql`invoices.issued_on`
+  const direction = wanted.sort?.startsWith('-') === false ? sql`asc` : sql`desc`
+  const sorted = sql`${key} ${direction}, invoices.id ${direction}`
+  const list = { from: sql`invoices`, id: 'invoices.id', sorted }
+  const { seen, hits } = await sampleOf(reader, nearest(list, word, [reach]))
+  const along = [filteredReach(reach), walkedAlong(word)]
+  const rare = rareForms([reach, word])
+  const hasFew = seen < NEAR
+  return {
+    page: hasFew || isMetOnWalk(hits, wanted.page * sizeOf(wanted)) ? along : rare,
+    sums: hasFew || hits / seen >= FREQUENT ? along : rare,
   }
 }
 
@@ -124,13 +156,8 @@ async function wholeInvoices(
   where: Where,
 ): Promise<Source> {
   const { keyword, of, standing } = wanted
-  const found = keyword
-    ? await hitForms(reader, sql`invoices`, [
-        within(scope, 'invoices.garage_id'),
-        matchesIn('invoices.search', 'invoices.garage_id', keyword),
-      ])
-    : []
-  const side = (kind: Kind): Side => {
+  const word = keyword ? await wordOf(reader, scope, wanted, keyword) : { page: [], sums: [] }
+  const side = (kind: Kind, found: readonly Expression<SqlBool>[]): Side => {
     if (kind === 'credit') return creditSide({ scope, wanted, where }, 'income_credits', found)
     const pieces = [notBroughtIn, ...shared(scope, wanted, where, 'invoices', kind), ...found]
     if (of)
@@ -151,19 +178,16 @@ async function wholeInvoices(
         : kind === 'void'
           ? sql`-${invoiceCost}`
           : invoiceCost,
+      isCostLate: true,
       note: sql`0`,
       where: all(pieces),
     }
   }
-  return { page: side, sums: side }
+  return { page: (kind) => side(kind, word.page), sums: (kind) => side(kind, word.sums) }
 }
 
-/** So many rows of the part show how frequent a keyword is. */
-const NEAR = 1000
 /** Most rows of the part to walk for a page. */
 const MOST_WALKED = 30_000
-/** From this share on, a walk reaches the bound of the sums sooner than the index has collected its hits. */
-const FREQUENT = 0.25
 /** A part with fewer rows is walked to its end. */
 const FEW = 30_000
 
@@ -224,6 +248,7 @@ async function partsOf(
     day: sql`income_parts.${sql.raw(dayOf[kind])}`,
     net: signed(kind, 'income_parts.net'),
     cost: sql`0`,
+    isCostLate: false,
     note: sql`0`,
     where: all(pieces(kind)),
   })
@@ -253,6 +278,33 @@ export async function sourceOf(
   return part === undefined
     ? wholeInvoices(reader, scope, wanted, where)
     : await partsOf(reader, scope, wanted, where, part)
+}
+
+/** What is kept of whole invoices by day; their credit notes are few, and added up. */
+export const keptSides = (scope: Scope, wanted: Wanted, where: Where) => {
+  const { kind, of, standing } = wanted
+  const from = (table: string, columns: RawBuilder<unknown>) => sql`
+    select ${columns} from ${sql.table(table)}
+    where ${within(scope, `${table}.garage_id`)} and ${onDays(scope, wanted, where, `${table}.day`, `${table}.garage_id`)}
+      ${of ? sql`and is_sale = ${sql.lit(of === 'sale')}` : sql``}`
+  const wants = (one: Kind) => !kind || kind === one
+  const sides = standing
+    ? wants('issued')
+      ? [from('standing_days', sql`count, net, cost`)]
+      : []
+    : [
+        ...(wants('issued')
+          ? [from('invoice_days', sql`issued_count as count, issued as net, issued_cost as cost`)]
+          : []),
+        ...(wants('void')
+          ? [from('invoice_days', sql`voided_count as count, -voided as net, -voided_cost as cost`)]
+          : []),
+        ...(wants('credit') ? [from('income_credits', sql`1 as count, net, cost`)] : []),
+      ]
+  const nothing = sql`select 0 as count, 0 as net, 0 as cost`
+  return sql`select coalesce(sum(count), 0)::int as count, coalesce(sum(net), 0)::bigint as net,
+      coalesce(sum(net - cost), 0)::bigint as margin
+    from (${sql.join(sides.length > 0 ? sides : [nothing], sql` union all `)}) kept`
 }
 
 /** What is kept of a part by day adds up to all of its movements. */

@@ -10,6 +10,7 @@ import {
   type Wanted,
   type Where,
   keptParts,
+  keptSides,
   onDays,
   partOf,
   sourceOf,
@@ -24,13 +25,13 @@ interface Sums {
   margin: number | null
 }
 
-/** What of the filters is kept by day: of whole invoices none, since the margin is not kept. */
+/** All that is added up without a keyword is kept by day. */
 function keptSums(scope: Scope, wanted: Wanted, where: Where) {
   const { keyword, kind, of, standing } = wanted
   const part = partOf(wanted)
   if (keyword) return undefined
   if (part !== undefined) return keptParts(scope, wanted, where, part)
-  if (kind || of || standing) return undefined
+  if (kind || of || standing) return keptSides(scope, wanted, where)
   return sql`
     select coalesce(sum(issued_count + voided_count + credited_count), 0)::int as count,
       coalesce(sum(issued - voided - credited), 0)::bigint as net,
@@ -84,16 +85,24 @@ export async function selectMovements(
   const skipped = (wanted.page - 1) * size
   // each side stops at the page's last row along its own index; skipped rows need no joins
   const side = (kind: Movement['kind']) => {
-    const { from, id, day, net, cost, note, where: pieces } = source.page(kind)
+    const { from, id, day, net, cost, isCostLate, note, where: pieces } = source.page(kind)
     const key = isByNet ? net : day
-    return sql`(select ${id} as id, ${key} as key, ${day} as day, ${net} as net, ${cost} as cost, ${note} as note,
+    return sql`(select ${id} as id, ${key} as key, ${day} as day, ${net} as net,
+        ${isCostLate ? sql`null::bigint` : cost} as cost, ${note} as note,
         ${kind}::text as kind from ${from}
       where ${pieces} order by ${key} ${direction}, ${id} ${direction}
       limit ${sql.lit(skipped + size)})`
   }
   // issued and voided on one day: two rows of one invoice, in the same order on every page
   const sorted = sql`moved.key ${direction}, moved.id ${direction}, moved.kind, moved.note, moved.net`
-  const margin = isWhole ? sql`(moved.net - moved.cost)::bigint` : sql`null::bigint`
+  const late = movementKinds
+    .filter((kind) => source.page(kind).isCostLate)
+    .map((kind) => sql`when ${kind} then ${source.page(kind).cost}`)
+  const cost =
+    late.length === 0
+      ? sql`moved.cost`
+      : sql`coalesce(moved.cost, case moved.kind ${sql.join(late, sql` `)} end)`
+  const margin = isWhole ? sql`(moved.net - ${cost})::bigint` : sql`null::bigint`
   // every row has its own id
   const page = sql<StoredMovement>`
     select case moved.kind when 'void' then -invoices.id when 'credit' then -1000000000 - moved.note * 2 - (moved.net > 0)::int

@@ -155,14 +155,21 @@ test('an unknown figure is not found; who has no dashboard is refused', async ()
     expect((await garage.mechanic.get(`/admin/dashboard/${path}`)).status).toBe(403)
 })
 
-test('the dashboard has the same figures, with what they were before', async () => {
-  const { data } = await owner.get('/admin/dashboard?period=week')
+const hasTheSame = async (who: Who, query: string) => {
+  const { data } = await who.get(`/admin/dashboard${query}`)
   for (const key of figureKeys) {
-    const { value, before } = await ask(owner, key, '?period=week')
+    const { value, before } = await ask(who, key, query)
     const shown = key === 'income' || key === 'cash' ? data[key].period : data[key]
     expect([key, shown]).toEqual([key, value])
     expect([key, data.before[key]]).toEqual([key, before?.value ?? null])
   }
+  return data
+}
+
+test('the dashboard has the same figures, with what they were before', async () => {
+  for (const reach of ['', '&garage_id=1', '&country_id=1', '&country_id=2'])
+    await hasTheSame(owner, `?period=month${reach}`)
+  const data = await hasTheSame(owner, '?period=week')
   expect(data.cash.today).toBe((await ask(owner, 'cash', '?period=day')).value)
 })
 
@@ -225,6 +232,7 @@ test('a car that was in two garages counts where it was taken in last', async ()
   const [here, there] = [await inGarage(1), await inGarage(2)]
   expect((await booked.move('queued')).status).toBe(200)
   expect([await inGarage(1), await inGarage(2)]).toEqual([here + 1, there - 1])
+  await hasTheSame(owner, '?period=week')
 })
 
 test('an admin sees the own garage alone', async () => {

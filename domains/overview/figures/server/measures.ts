@@ -1,7 +1,7 @@
 /** How each figure is counted, by garage and kind, and which call lists its rows. */
 import { addDays } from '#platform/contract/days.ts'
 import { latestDay } from '#platform/server/scope.ts'
-import { figureCells, figureCellsThen } from '#domains/floor/orders/server/service.ts'
+import { figureCells, figureCellsThen, figureTotal } from '#domains/floor/orders/server/service.ts'
 import { atRiskCells } from '#domains/floor/promises/server/service.ts'
 import { queuedCells } from '#domains/floor/queue/server/service.ts'
 import type { RowsCall } from '../contract.ts'
@@ -40,6 +40,8 @@ export interface Measure {
   now: (reading: Reading, window: Window) => Promise<Counted>
   /** Null: nothing was kept then. */
   before: (reading: Reading, window: Window) => Promise<Counted | null>
+  /** Both without their parts, where these cost much more. */
+  totals?: { now: Total; before: Total }
   /** Further parts, which only the explanation needs. */
   further?: (reading: Reading, window: Window) => Promise<Counted>
   /** The call that lists what is counted, without the days. */
@@ -50,6 +52,8 @@ export interface Measure {
   /** Its parameters for a part. */
   narrowed: Partial<Record<Grouping, (key: string) => RowsCall['query']>>
 }
+
+type Total = (reading: Reading, window: Window) => Promise<number>
 
 export interface Counted {
   cells: readonly Cell[]
@@ -126,6 +130,14 @@ const orderCells = async (
 const madeIn = (reading: Reading, window: Window) =>
   orderCells(reading, 'work_orders', window.isOwn ? { today: true } : spanOf(reading, window))
 
+const totalOf =
+  (figure: 'vehicles' | 'vehicles_before'): Total =>
+  ({ db, scope, places, at }) =>
+    figureTotal(db, scope, figure, { places, at })
+
+const madeInTotal: Total = ({ db, scope, ...reading }, window) =>
+  figureTotal(db, scope, 'work_orders', reading, spanOf({ db, scope, ...reading }, window))
+
 const orderCellsThen = (figure: 'bookings' | 'done') => async (reading: Reading) => {
   const { db, scope, places, at } = aWeekAgo(reading)
   return cellsOf(await figureCellsThen(db, scope, figure, { places, at }))
@@ -173,6 +185,7 @@ export const measures: Record<FigureKey, Measure> = {
     covers: 'week',
     now: (reading) => orderCells(reading, 'vehicles'),
     before: (reading) => orderCells(reading, 'vehicles_before'),
+    totals: { now: totalOf('vehicles'), before: totalOf('vehicles_before') },
     queryBefore: { figure: 'vehicles_before' },
   },
   work_orders: {
@@ -181,6 +194,7 @@ export const measures: Record<FigureKey, Measure> = {
     knowsToday: true,
     now: madeIn,
     before: (reading, window) => madeIn(window.isOwn ? aWeekAgo(reading) : reading, window),
+    totals: { now: madeInTotal, before: madeInTotal },
   },
   bookings: {
     ...ofOrders('bookings'),

@@ -113,16 +113,10 @@ export interface InvoiceCell {
 /** Invoices that stand, by whether they bill an order or a sale over the counter. */
 async function readInvoiceCells(reading: Reading, window: Window): Promise<InvoiceCell[]> {
   const { rows } = await sql<InvoiceCell>`
-    select garage_id, case when order_id is null then 'sale' else 'order' end as kind,
-      sum(net - credited_net)::bigint as net,
-      -- what came back to stock with a credit note cost nothing; nearly no invoice has one
-      sum(net - credited_net - parts_cost - third_party_cost + case when credited_net = 0 then 0
-        else (select coalesce(sum(l.returned_cost), 0) from credit_notes n
-          join credit_note_lines l on l.credit_note_id = n.id where n.invoice_id = invoices.id and n.status = 'issued') end)::bigint as margin,
-      count(*)::int as count
-    from invoices where status = 'issued' and credited_on is null and opened_on is null
-      and ${inWindow(reading, window, 'issued_on', 'garage_id')}
-    group by 1, 2`.execute(adhoc(reading.db))
+    select garage_id, case when is_sale then 'sale' else 'order' end as kind,
+      sum(net)::bigint as net, sum(net - cost)::bigint as margin, sum(count)::int as count
+    from standing_days where ${inWindow(reading, window, 'day', 'garage_id')}
+    group by 1, 2 having sum(count) > 0`.execute(adhoc(reading.db))
   return rows
 }
 

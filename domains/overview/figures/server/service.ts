@@ -48,6 +48,14 @@ const counted = (cells: readonly Cell[], { amountOf = total }: Measure) =>
 export async function figureValues(key: FigureKey, reading: Reading, period: Span) {
   const measure = measures[key]
   const windows = windowsOf(measure, period)
+  // each garage's own day is short, and counted with its parts
+  if (measure.totals && !windows.now.isOwn) {
+    const [value, before] = await Promise.all([
+      measure.totals.now(reading, windows.now),
+      measure.totals.before(reading, windows.before),
+    ])
+    return { value, before }
+  }
   const [now, before] = await Promise.all([
     measure.now(reading, windows.now),
     measure.before(reading, windows.before),

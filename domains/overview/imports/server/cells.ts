@@ -1,6 +1,7 @@
 /** The cells of a file as a noun's fields: which column is which, and what a cell says. */
-import { type Currency, majorOf } from '#platform/contract/currency.ts'
+import { type Currency, majorOf, namesOther } from '#platform/contract/currency.ts'
 import type { Answers, ImportQuestion, ImportedRow } from '#platform/contract/import.ts'
+import { meansOther } from '#platform/contract/table/numbers.ts'
 import { type Cell, isEmptyCell, lengthOf } from '#platform/contract/table/table.ts'
 import {
   type CellKind,
@@ -42,11 +43,13 @@ export const lackingIn = (noun: AnyNoun, fields: readonly (string | null)[]): st
     .filter(([field, { isNeeded }]) => isNeeded && !fields.includes(field))
     .map(([field]) => field)
 
-export const shownCell = (cell: Cell | undefined): string | null => {
+/** A day is one in a field of days; elsewhere it is what the sheet shows, where that is less than a day. */
+export const shownCell = (cell: Cell | undefined, kind?: CellKind): string | null => {
   if (cell === undefined || cell === null || isEmptyCell(cell)) return null
   if (typeof cell === 'string') return cell
   if ('error' in cell) return cell.error
-  return 'day' in cell ? cell.day : cell.shown
+  if ('number' in cell) return cell.shown
+  return kind === 'day' ? cell.day : (cell.shown ?? cell.day)
 }
 
 /** What a preview shows: money as files carry it. */
@@ -58,10 +61,19 @@ export function inMajorUnits(noun: AnyNoun, values: Values, currency: Currency):
   return shown.length === 0 ? values : { ...values, ...Object.fromEntries(shown) }
 }
 
-/** A spreadsheet's number is one in a field of numbers; elsewhere it is what the sheet shows. */
-function valueOf(cell: Cell | undefined, isNumeric: boolean): string | number | null {
-  if (cell && typeof cell === 'object' && 'number' in cell && isNumeric) return cell.number
-  return shownCell(cell)
+/**
+ * A spreadsheet's number is one in a field of numbers, unless the sheet shows that another one is meant; elsewhere it is what
+ * the sheet shows.
+ */
+function valueOf(
+  cell: Cell | undefined,
+  kind: CellKind | undefined,
+  currency: Currency,
+): string | number | null {
+  if (!cell || typeof cell !== 'object' || !('number' in cell) || !isNumeric(kind))
+    return shownCell(cell, kind)
+  const isOther = meansOther(cell) || (kind === 'money' && namesOther(cell.shown, currency))
+  return isOther ? cell.shown : cell.number
 }
 
 export interface Reader {
@@ -108,12 +120,13 @@ export async function readerOf(
       readLine(row, cells, { width: titles.length, kinds, columns, codes, decided }),
     cellOf: (field, cells) => {
       const at = columns.get(field)
-      return at === undefined ? null : shownCell(cells[at])
+      return at === undefined ? null : shownCell(cells[at], kinds[field])
     },
   }
 }
 
 const numeric: ReadonlySet<CellKind | undefined> = new Set(['whole', 'money', 'quantity'])
+export const isNumeric = (kind: CellKind | undefined): boolean => numeric.has(kind)
 
 interface Line {
   width: number
@@ -130,7 +143,8 @@ function readLine(
 ): ReadRow {
   const length = lengthOf(cells)
   const given: Record<string, string | number | null> = {}
-  for (const [field, at] of columns) given[field] = valueOf(cells[at], numeric.has(kinds[field]))
+  for (const [field, at] of columns)
+    given[field] = valueOf(cells[at], kinds[field], decided.currency)
   const line: ImportedRow = {
     ...(given as ImportedRow),
     row,

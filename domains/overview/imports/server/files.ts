@@ -12,7 +12,8 @@ import type { Cell } from '#platform/contract/table/table.ts'
 import { csvLine, separatorOf } from '#platform/table/write.ts'
 import type { ImportNounKey } from '../nouns.ts'
 import { reasons, titles as words } from '../words.gen.ts'
-import { shownCell } from './cells.ts'
+import { isNumeric, shownCell } from './cells.ts'
+import type { CellKind } from '#platform/server/import.ts'
 import type { ImportField } from './noun.ts'
 import { nouns } from './nouns.ts'
 import { type StoredImport } from './queries.ts'
@@ -67,8 +68,10 @@ export async function wrongFile(
 ): Promise<RawAnswer> {
   const spoken = language ?? languageOf(request)
   const titles = [...found.titles, words.reason[spoken]]
+  const fields = nouns[found.noun].fields as Record<string, ImportField>
+  const kindAt = (at: number) => fields[found.fields[at] ?? '']?.kind
   const lineOf = (row: Pick<ShownRow, 'cells' | 'problems'>) => [
-    ...found.titles.map((_, at) => cellOf(row.cells[at])),
+    ...found.titles.map((_, at) => cellOf(row.cells[at], kindAt(at))),
     reasonOf(found, row.problems, spoken),
   ]
   const base = found.file_name.replace(/\.\w+$/, '')
@@ -90,10 +93,13 @@ export async function wrongFile(
   }
 }
 
-const cellOf = (cell: Cell | undefined) =>
-  cell && typeof cell === 'object' && 'number' in cell && cell.shown === String(cell.number)
-    ? cell.number
-    : shownCell(cell)
+/** A number stays one, unless its column or a word beside it wants what the sheet shows: `1,250` alone could be 1.25 again. */
+function cellOf(cell: Cell | undefined, kind: CellKind | undefined) {
+  if (!cell || typeof cell !== 'object' || !('number' in cell)) return shownCell(cell, kind)
+  const isPlain = cell.shown === String(cell.number)
+  const isNumber = isNumeric(kind) && /^[\d\s.,()+-]+$/.test(cell.shown)
+  return isPlain || isNumber ? cell.number : shownCell(cell, kind)
+}
 
 async function* wrongRows(db: Db, id: number) {
   for (let after = 0; ;) {

@@ -221,6 +221,17 @@ describe('points and deposits', () => {
     expect(await points()).toBe(0)
   })
 
+  test('a row may bring more points than 32 bits hold', async () => {
+    const words = { noun: 'points', ...place }
+    const titles = 'customer_phone;points'
+    const many = `${titles}\n${phones.rina};3.000.000.000\n${phones.rina};1000000000001\n`
+    expect((await bring.judged(owner, words, many)).counts).toMatchObject({ new: 1, wrong: 1 })
+    const id = await broughtTwice(words, [titles, `${phones.rina};3.000.000.000`])
+    const rina = await customer(phones.rina)
+    expect((await owner.get(`/admin/membership/${rina.id}`)).data.points).toBe(3_000_000_000)
+    expect((await undo(id)).status).toBe(200)
+  })
+
   test('money is held and free, and stays once it paid a bill', async () => {
     const words = { noun: 'deposits', ...place }
     const id = await broughtTwice(words, ['customer_phone;amount', `${phones.hasan};Rp 75.000`])

@@ -14,7 +14,8 @@ import {
 } from '../company.ts'
 import type { Buyer } from '../buyer.ts'
 import { genders, tiers } from '../contract.ts'
-import { customerOfCard, phoneDigits } from '../rules.ts'
+import { phoneDigits } from '#platform/contract/marks.ts'
+import { customerOfCard } from '../rules.ts'
 
 export const customerRows = stored('customers', {
   reach: (scope) => withinCountry(scope, 'customers.country_id'),

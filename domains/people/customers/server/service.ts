@@ -1,4 +1,5 @@
 /** Customers: list, get, create, update, remove; requireCustomer for domains that refer to one. */
+import { cut } from '#platform/contract/cut.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { showPhone, toE164 } from '#platform/contract/phone.ts'
 import { may } from '#platform/contract/roles.ts'
@@ -189,7 +190,7 @@ function assertFits(
 
 /** A company that says only its legal name is called so. */
 const nameOfCompany = ({ kind, legal_name }: { kind?: string; legal_name?: string | null }) =>
-  kind === 'company' ? legal_name?.slice(0, 150) : undefined
+  kind === 'company' && legal_name ? cut(legal_name, 150) : undefined
 
 /** As the columns take them: numbers without dots, phones in E.164, lists as JSON. */
 function keptCompany<Body extends Partial<NewCompany>>(body: Body, countryId: number) {

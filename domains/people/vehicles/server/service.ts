@@ -7,7 +7,7 @@ import { assertCan, invalid, notFound, unique, unlessInUse } from '#platform/ser
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { type Scope, everywhere, requireCountry } from '#platform/server/scope.ts'
 import { requireCustomer } from '#domains/people/customers/server/service.ts'
-import { phoneDigits } from '#domains/people/customers/rules.ts'
+import { phoneDigits } from '#platform/contract/marks.ts'
 import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
 import { type NewVehicle, VEHICLE, vehicles } from '../contract.ts'
 import { vehicleMessages } from '../messages.ts'

@@ -212,7 +212,10 @@ export interface KnownService {
   is_package: boolean
 }
 
-/** The services of a country by their names, in small letters, locked until the transaction ends. */
+/**
+ * The services of a country by their names, in small letters, locked until the transaction ends. The database makes both
+ * sides small: it does not do it to every letter as JavaScript does.
+ */
 export async function selectByName(
   db: Db,
   scope: Scope,
@@ -223,7 +226,7 @@ export async function selectByName(
     select id, name, price_on(id, ${day}) as price, description, service_category_id, minutes, warranty_days,
       warranty_condition, is_package, (select c.name from service_categories c where c.id = service_category_id) as category
     from catalog_services where country_id = ${country_id} and ${withinCountry(scope, 'country_id')}
-      and lower(name) = any(${names.map((name) => name.toLowerCase())}::text[])
+      and lower(name) = any(array(select lower(n) from unnest(${[...names]}::text[]) n))
     order by id for no key update`.execute(db)
   return new Map(rows.map((service) => [service.name.toLowerCase(), service]))
 }

@@ -35,7 +35,7 @@ import { type KnownItem, items, selectBySku, selectCategories } from './queries.
 
 /** What the file says of an item; the quantity only of a new one. */
 type Fields = Partial<
-  Omit<KnownItem, 'id' | 'version' | 'name' | 'sku' | 'unit' | 'has_moved' | 'category'>
+  Omit<KnownItem, 'id' | 'version' | 'name' | 'sku' | 'unit' | 'is_counted' | 'category'>
 > &
   Pick<KnownItem, 'name' | 'sku' | 'unit'>
 
@@ -132,7 +132,7 @@ function judgeItem(
     problems.push(problem('quantity', inventoryMessages.byMovements))
   // said also while another cell is wrong
   const unit = problems.some(({ field }) => field === 'unit') ? undefined : cells.unit
-  if (known?.has_moved && unit !== undefined && unit !== known.unit)
+  if (known?.is_counted && unit !== undefined && unit !== known.unit)
     problems.push(
       problem(
         'unit',

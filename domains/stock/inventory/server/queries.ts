@@ -162,12 +162,16 @@ export const hasItem = async (db: Db, scope: Scope, id: number): Promise<boolean
     .where(inReach(scope))
     .executeTakeFirst()) !== undefined
 
-/** Whether anything of an item in reach ever moved. */
-export async function hasMoved(db: Db, scope: Scope, id: number): Promise<boolean> {
-  const { rows } = await sql`select from stock_moves
-    where item_id = ${id} and ${within(scope, 'stock_moves.garage_id')} limit 1`.execute(db)
+/** Whether a quantity of an item in reach is counted anywhere. */
+export async function isCounted(db: Db, scope: Scope, id: number): Promise<boolean> {
+  const { rows } = await sql`select from inventory_items i
+    where i.id = ${id} and ${within(scope, 'i.garage_id')} and ${counted}`.execute(db)
   return rows.length > 0
 }
+
+/** Something of the item moved, or an order waits for a quantity of it. */
+const counted = sql<boolean>`(exists (select from stock_moves v where v.item_id = i.id)
+  or exists (select from stock_claims c where c.item_id = i.id and c.reserved < c.wanted))`
 
 /** Items of a garage, kept from being removed until the transaction ends. In the order of their ids, as every taker of many. */
 export const shareItems = (db: Db, scope: Scope, garageId: number, ids: readonly number[]) =>
@@ -246,16 +250,19 @@ export const selectMovements = (
     paging,
   )
 
-/** The items of a garage by their SKUs, in small letters, locked until the transaction ends. */
+/**
+ * The items of a garage by their SKUs, in small letters, locked until the transaction ends. The database makes both sides
+ * small: it does not do it to every letter as JavaScript does.
+ */
 export async function selectBySku(db: Db, scope: Scope, garageId: number, skus: readonly string[]) {
   const { rows } = await sql<KnownItem>`
     select i.id, i.version, i.name, i.sku, i.product_id, i.location, i.inventory_category_id, i.unit, i.buy_price, i.sell_price,
       i.minimum_stock, i.warranty_days, b.quantity,
       (select c.name from inventory_categories c where c.id = i.inventory_category_id) as category,
-      exists (select from stock_moves v where v.item_id = i.id) as has_moved
+      ${counted} as is_counted
     from inventory_items i join stock_balances b on b.item_id = i.id
     where i.garage_id = ${garageId} and ${within(scope, 'i.garage_id')} and i.deleted_at is null
-      and lower(i.sku) = any(${skus.map((sku) => sku.toLowerCase())}::text[])
+      and lower(i.sku) = any(array(select lower(s) from unnest(${[...skus]}::text[]) s))
     order by i.id for no key update of i`.execute(db)
   return new Map(rows.map((item) => [item.sku.toLowerCase(), item]))
 }
@@ -276,7 +283,7 @@ export interface KnownItem {
   minimum_stock: number
   warranty_days: number
   quantity: number
-  has_moved: boolean
+  is_counted: boolean
 }
 
 /** By name, without case and accents. */

@@ -15,6 +15,7 @@ import {
   stockSides,
   worthOf,
 } from '#domains/stock/stock/server/service.ts'
+import { cut } from '#platform/contract/cut.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
@@ -30,7 +31,7 @@ import { changeProduct } from './products.ts'
 import { selectElsewhere } from './queries-search.ts'
 import {
   hasItem,
-  hasMoved,
+  isCounted,
   hasProduct,
   isOwnOfProduct,
   items,
@@ -150,7 +151,7 @@ async function changeItem(ask: ItemChange) {
   })
 }
 
-/** What moved was counted in a unit: in another one, its quantities would say something else. */
+/** What moved, or what an order waits for, was counted in a unit: in another one, its quantities would say something else. */
 async function assertUnitFree(
   { db, scope }: Pick<ItemChange, 'db' | 'scope'>,
   { id, name, unit }: { id: number; name: string; unit: string },
@@ -158,7 +159,7 @@ async function assertUnitFree(
 ) {
   // a first movement waits, or is seen
   await lockStock(db, [id])
-  if (await hasMoved(db, scope, id))
+  if (await isCounted(db, scope, id))
     throw conflict(say(inventoryMessages.otherUnit, { name, unit, other }))
 }
 
@@ -245,7 +246,7 @@ async function moveAndPost(
   await postEntry(db, {
     garage_id: garage.id,
     entry_date: day,
-    description: `${item.name}: ${line.reason ?? event}`.slice(0, 200),
+    description: cut(`${item.name}: ${line.reason ?? event}`, 200),
     source_number: item.sku,
     source: { type: 'inventory', id: item.id, event, seq: id },
     created_by: me.employee_id,

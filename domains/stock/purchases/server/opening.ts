@@ -4,6 +4,7 @@
  */
 import { assertEntryDay } from '#domains/books/accounts/server/service.ts'
 import { entriesBy, postEntries, reverseEntries } from '#domains/books/journal/server/service.ts'
+import { cut } from '#platform/contract/cut.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Scope } from '#platform/server/scope.ts'
@@ -80,7 +81,7 @@ export async function bringBills(
           lines: openedLines(purchase, open),
         },
       ),
-      description: `Open bill ${purchase.number}`.slice(0, 200),
+      description: cut(`Open bill ${purchase.number}`, 200),
       soft: true,
     })),
   )

@@ -103,7 +103,7 @@ const linesOf = (...texts: (string | null)[]) =>
 function totalsOf({ sub_total, taxes, currency }: OrderSheet, language: Language): Paper['totals'] {
   const { money, number } = paperFormat(language, currency)
   const nameOf = ({ names, rate }: TaxRow) =>
-    names[language].includes('%') ? names[language] : `${names[language]} ${number(rate / 100)} %`
+    names[language].includes('%') ? names[language] : `${names[language]} ${number(rate / 100)}%`
   const charged = taxes.filter(({ tax }) => tax !== 0)
   const total = charged.reduce((sum, { tax }) => sum + tax, sub_total)
   return [

@@ -27,7 +27,8 @@ export async function selectKnownBills(
     select id, garage_id, supplier_id, number, date, total, received_value as open from purchases
     where opened_on is not null and deleted_at is null
       and supplier_id = any(${bills.map(({ supplier_id }) => supplier_id)}::int[])
-      and lower(regexp_replace(number, '\\s', '', 'g')) = any(${bills.map(({ number }) => compactNumber(number))}::text[])`.execute(
+      and lower(regexp_replace(number, '\\s', '', 'g')) = any(array(
+        select lower(regexp_replace(n, '\\s', '', 'g')) from unnest(${bills.map(({ number }) => number)}::text[]) n))`.execute(
     db,
   )
   return new Map(rows.map((row) => [`${row.supplier_id} ${compactNumber(row.number)}`, row]))

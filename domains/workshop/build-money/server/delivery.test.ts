@@ -195,6 +195,31 @@ describe('bills and delivery', () => {
     await assertInOrder()
   })
 
+  test('a bill that was given up was not received: it is owed again before it asks for less', async () => {
+    const id = await inBuild(100_000_000)
+    await pay(id, 50_000_000)
+    const { data: made } = await bill(id, 80_000_000)
+    expect((await payBill(id, made.id, 20_000_000)).status).toBe(201)
+    const debt = `${path}/${id}/bill/${made.id}/write-off`
+    expect((await finance.post(debt, { reason: 'Gone', amount: 40_000_000 })).status).toBe(201)
+    await finish(id)
+    // 20,000,000 are due and can be lowered; the other 10,000,000 were never received
+    expect(await deliver(id, { reason: 'gave up' })).toMatchObject({
+      status: 409,
+      message: 'Take the write-off back first',
+    })
+    expect((await finance.post(`${debt}/reverse`, { reason: 'Before delivery' })).status).toBe(200)
+    expect((await deliver(id, { reason: 'pays later' })).status).toBe(200)
+    expect(await money(id)).toMatchObject({ overpaid: 0, unpaid: 30_000_000 })
+    expect((await finance.post(debt, { reason: 'Gone' })).data).toMatchObject({ due: 0 })
+    expect(await booked(id)).toEqual({
+      [await bankCode()]: 70_000_000,
+      '6-2100': 30_000_000,
+      '4-1400': -100_000_000,
+    })
+    await assertInOrder()
+  })
+
   test('not before it is finished and signed by both, and once of twenty', async () => {
     const id = await inBuild(1_000_000)
     await pay(id, 1_000_000)

@@ -43,7 +43,8 @@ export async function deliver(caller: Caller, buildId: number) {
   const sums = await selectSums(db, build.id)
   const cost = sums.materials + sums.labour + sums.outside
   const prepaid = sums.deposits + sums.billed
-  const { net, taxes } = taxAtDelivery(build, await selectBills(db, build.id))
+  const bills = await selectBills(db, build.id)
+  const { net, taxes } = taxAtDelivery(build, bills)
   const tax = taxesSum(taxes)
   const amount = net + tax - prepaid
   const party = { type: 'customer', id: build.customer_id } as const
@@ -56,6 +57,9 @@ export async function deliver(caller: Caller, buildId: number) {
   })
   const lowered = await lowerBills(caller, build, { id: final.id, rest: -amount, day: final.day })
   const above = Math.max(0, -amount) - lowered.reduce((sum, { credit }) => sum + credit, 0)
+  // what was given up was never received: it is owed again first, and then that bill asks for less
+  if (above > 0 && bills.some(({ written_off }) => written_off > 0))
+    throw conflict(invoiceMessages.writeBackFirst)
   await postOf(caller, build, {
     event: 'delivered',
     seq: final.id,

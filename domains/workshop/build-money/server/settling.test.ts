@@ -159,6 +159,21 @@ describe('tax of income that is withheld', () => {
     expect(noted).toContain('BP-2026-0007')
   })
 
+  test('may be all that is due: no money comes in beside it', async () => {
+    const bill = await aBill(1_000_000)
+    expect(fields(await pay(bill, 0))).toEqual([422, ['amount']])
+    await fine(pay(bill, 980_000))
+    const answer = await pay(bill, 0, slip)
+    expect([answer.status, answer.data.due]).toEqual([201, 0])
+    expect((await posted(bill)).slice(-2)).toEqual([
+      debit('1-1420', 20_000),
+      credit('1-1210', 20_000),
+    ])
+    expect((await read(bill)).payments).toContainEqual(
+      expect.objectContaining({ amount: 0, ...slip }),
+    )
+  })
+
   test('lowers what may be paid, and is never above what is due', async () => {
     const bill = await aBill(1_000_000)
     const above = await pay(bill, 990_000, { withheld: 20_000 })

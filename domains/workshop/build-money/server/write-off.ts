@@ -2,6 +2,7 @@
 import { saidMoney } from '#platform/server/currencies.ts'
 import { assertEntryDay, findFund } from '#domains/books/accounts/server/service.ts'
 import { reverseEntry } from '#domains/books/journal/server/service.ts'
+import { cut } from '#platform/contract/cut.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
@@ -83,7 +84,7 @@ export async function writeBack(ask: Ask<typeof buildMoney.writeBack>) {
       {
         day: today,
         created_by: me.employee_id,
-        description: `Write-off taken back ${bill.number}: ${body.reason}`.slice(0, 200),
+        description: cut(`Write-off taken back ${bill.number}: ${body.reason}`, 200),
       },
     )
   }

@@ -22,10 +22,13 @@ const formats: Record<Language, { separator: string; decimal: string }> = {
   nl: { separator: ';', decimal: ',' },
 }
 
+/** Three digits behind one separator may be thousands: 1,125 is read without a question as 1,1250. */
+const plain = (number: number) => String(number).replace(/^(-?[1-9]\d{0,2}\.\d{3})$/, '$10')
+
 function field(cell: Cell, decimal: string): string {
   if (cell === null) return ''
   // a negative number is a number
-  if (typeof cell === 'number') return String(cell).replace('.', decimal)
+  if (typeof cell === 'number') return plain(cell).replace('.', decimal)
   if (typeof cell === 'object' && 'number' in cell)
     return cell.number.toFixed(cell.digits).replace('.', decimal)
   const text = typeof cell === 'string' ? harmless(cell) : cell.clock

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { quantityOf } from '#platform/contract/table/numbers.ts'
 import type { Column } from '../columns.ts'
 import { cellOf, currencyColumn, fileNameOf, titleOf } from './cells.ts'
 import { csvOf } from './csv.ts'
@@ -34,6 +35,16 @@ test('a title has no place to break', () => {
 test('numbers stay numbers, below zero too; nothing is nothing', () => {
   expect(line(-5, 1_234_567, null, 0.5)).toBe('-5,1234567,,0.5')
 })
+
+test.each([1.125, -20.075, 0.125, 1234.125, 2.5])(
+  'the import reads %d without asking what its separator means',
+  (quantity) => {
+    for (const language of ['en', 'id', 'my', 'nl'] as const) {
+      const cell = csvOf([], [[quantity]], language).split('\r\n')[1] ?? ''
+      expect(quantityOf(cell)).toMatchObject({ value: quantity })
+    }
+  },
+)
 
 test('what separates or ends a field is quoted', () => {
   expect(line('a,b', 'a;b', 'say "no"', 'two\nlines', 'plain')).toBe(

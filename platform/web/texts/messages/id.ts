@@ -47,6 +47,7 @@ export default {
   wrongKind: 'Ini bukan jenis nilai yang diharapkan di sini',
   tooMuch: 'Ini terlalu besar',
   twoDecimals: 'Maksimal dua angka di belakang koma',
+  otherCurrency: 'Hanya nilai dalam {currency}',
   threeDecimals: 'Maksimal tiga angka di belakang koma',
   tooManyRows: 'Maksimal {max} baris',
   rowsWrong: '{count} baris salah: tidak ada yang disimpan',

@@ -47,6 +47,7 @@ export default {
   wrongKind: 'Ini bukan jenis nilai yang dijangka di sini',
   tooMuch: 'Ini terlalu besar',
   twoDecimals: 'Paling banyak dua tempat perpuluhan',
+  otherCurrency: 'Hanya jumlah dalam {currency}',
   threeDecimals: 'Paling banyak tiga tempat perpuluhan',
   tooManyRows: 'Paling banyak {max} baris',
   rowsWrong: '{count} baris salah: tiada yang disimpan',

@@ -47,6 +47,7 @@ export default {
   wrongKind: 'Dit is niet het soort waarde dat hier hoort',
   tooMuch: 'Dit is te groot',
   twoDecimals: 'Maximaal twee decimalen',
+  otherCurrency: 'Alleen bedragen in {currency}',
   threeDecimals: 'Maximaal drie decimalen',
   tooManyRows: 'Maximaal {max} regels',
   rowsWrong: '{count} rijen zijn fout: er is niets opgeslagen',

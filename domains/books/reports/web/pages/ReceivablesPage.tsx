@@ -106,7 +106,7 @@ function Rows({ report }: { report: Receivables }) {
       className={css.scroll}
       {...(opensCustomers ? {} : { role: 'region', 'aria-label': text.receivables, tabIndex: 0 })}
     >
-      <table className={css.table} aria-label={text.receivables}>
+      <table className={css.table} data-sum aria-label={text.receivables}>
         <thead>
           <tr>
             <th scope="col">{text.customer}</th>

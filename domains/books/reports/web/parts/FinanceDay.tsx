@@ -73,7 +73,7 @@ function useClearing(country_id: number) {
 /** This month until today, beside the same days of the month before. */
 function Branches({ countryId: country_id }: { countryId: number }) {
   const { finance: text } = useTexts(reportsTexts)
-  const { money } = useFormat()
+  const { money, moneyChange } = useFormat()
   const country = useCountry()
   const end_date = today()
   const start_date = monthStart(end_date)
@@ -92,7 +92,6 @@ function Branches({ countryId: country_id }: { countryId: number }) {
     .filter(({ profit, then }) => profit !== 0 || then !== 0)
     .toSorted((one, other) => other.profit - one.profit)
   if (!before || rows.length === 0) return null
-  const signed = (amount: number) => (amount > 0 ? `+${money(amount)}` : money(amount))
   return (
     <>
       <h3>
@@ -116,7 +115,7 @@ function Branches({ countryId: country_id }: { countryId: number }) {
             <tr key={id}>
               <td>{name}</td>
               <td>{money(profit)}</td>
-              <td>{signed(profit - then)}</td>
+              <td>{moneyChange(profit - then)}</td>
             </tr>
           ))}
         </tbody>

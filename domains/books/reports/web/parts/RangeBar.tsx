@@ -1,20 +1,15 @@
 /** The days of a report: one click for the usual ones, a calendar for all others. The address keeps the choice. */
-import { TextInput, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useChangeSearch } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { DateRangeField } from '#platform/web/ui/DateRangeField.tsx'
 import { useChosenInSight } from '#platform/web/ui/inSight.ts'
 import { reportsTexts } from '../texts/texts.ts'
 import { type Days, quickNames, quickSpan } from './ranges.ts'
 import css from './report.module.css'
 import { today } from '#platform/web/today.ts'
 import { useFirstMonth } from './firstMonth.ts'
-
-const DateRange = later(
-  async () => (await import('#platform/web/ui/DateRange.tsx')).default,
-  ({ label }) => <TextInput readOnly aria-label={label} />,
-)
 
 interface Props {
   days: Days
@@ -70,7 +65,7 @@ export function RangePicker({ days, forgets = [] }: Omit<Props, 'withAll'>) {
   const change = useChangeSearch()
   return (
     <div className={css.range}>
-      <DateRange
+      <DateRangeField
         label={filter.dateRange}
         from={days.start_date ?? undefined}
         until={days.start_date ? days.end_date : undefined}

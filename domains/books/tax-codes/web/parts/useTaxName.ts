@@ -2,12 +2,12 @@ import type { TaxRow } from '#platform/contract/tax.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useLanguage } from '#platform/web/i18n.tsx'
 
-/** `VAT 12 %`, in the reader's language: a name that says its rate itself is not told it again. */
+/** `VAT 12%`, in the reader's language: a name that says its rate itself is not told it again. */
 export function useTaxName() {
   const language = useLanguage()
   const { number } = useFormat()
   return ({ names, rate }: Pick<TaxRow, 'names' | 'rate'>) => {
     const name = names[language]
-    return rate === 0 || name.includes('%') ? name : `${name} ${number(rate / 100)} %`
+    return rate === 0 || name.includes('%') ? name : `${name} ${number(rate / 100)}%`
   }
 }

@@ -52,7 +52,7 @@ export default {
   percent: 'Percent',
   baseNumerator: 'Of this many parts of the price',
   baseDenominator: 'Out of this many',
-  baseHint: '12 % on eleven twelfths of the price: 11 of 12.',
+  baseHint: '12% on eleven twelfths of the price: 11 of 12.',
   validFrom: 'Valid from',
   partOf: (numerator: string, denominator: string) => `on ${numerator}/${denominator} of the price`,
   defaults: 'Defaults',

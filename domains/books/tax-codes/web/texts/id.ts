@@ -51,7 +51,7 @@ export default {
   percent: 'Persen',
   baseNumerator: 'Dari sekian bagian harga',
   baseDenominator: 'Dari seluruhnya sekian',
-  baseHint: '12 % dari sebelas per dua belas harga: 11 dari 12.',
+  baseHint: '12% dari sebelas per dua belas harga: 11 dari 12.',
   validFrom: 'Berlaku sejak',
   partOf: (numerator: string, denominator: string) => `dari ${numerator}/${denominator} harga`,
   defaults: 'Bawaan',

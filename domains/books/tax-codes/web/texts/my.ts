@@ -51,7 +51,7 @@ export default {
   percent: 'Peratus',
   baseNumerator: 'Daripada sekian bahagian harga',
   baseDenominator: 'Daripada jumlah sekian',
-  baseHint: '12 % daripada sebelas per dua belas harga: 11 daripada 12.',
+  baseHint: '12% daripada sebelas per dua belas harga: 11 daripada 12.',
   validFrom: 'Sah dari',
   partOf: (numerator: string, denominator: string) => `daripada ${numerator}/${denominator} harga`,
   defaults: 'Lalai',

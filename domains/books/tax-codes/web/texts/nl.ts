@@ -51,7 +51,7 @@ export default {
   percent: 'Procent',
   baseNumerator: 'Over zoveel delen van de prijs',
   baseDenominator: 'Van in totaal zoveel',
-  baseHint: '12 % over elf twaalfde van de prijs: 11 van 12.',
+  baseHint: '12% over elf twaalfde van de prijs: 11 van 12.',
   validFrom: 'Geldig vanaf',
   partOf: (numerator: string, denominator: string) =>
     `over ${numerator}/${denominator} van de prijs`,

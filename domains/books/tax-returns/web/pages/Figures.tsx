@@ -70,7 +70,7 @@ export function Figures({ rows, report, list, label }: Props) {
             <td data-label={text.box}>{row.box}</td>
             <td data-label={text.side}>{text.sides[row.side]}</td>
             <td data-end data-label={text.rate}>
-              {`${number(percent(row.rate))} %`}
+              {`${number(percent(row.rate))}%`}
             </td>
             <td data-end data-label={text.documents}>
               {number(row.documents)}

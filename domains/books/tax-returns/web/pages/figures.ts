@@ -8,7 +8,7 @@ import type en from '../texts/en.ts'
 
 type Text = typeof en
 
-/** 1100 basis points are 11 %. */
+/** 1100 basis points are 11%. */
 export const percent = (rate: number) => rate / 100
 
 export const nameOfCode = ({ code, name, names }: TaxFigure, language: Language) =>
@@ -28,7 +28,7 @@ export function sheetOf(
     what,
     row.box,
     nameOfCode(row, language),
-    `${percent(row.rate)} %`,
+    `${percent(row.rate)}%`,
     text.sides[row.side],
     row.documents,
     money(row.base),

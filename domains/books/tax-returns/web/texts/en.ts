@@ -42,7 +42,7 @@ export default {
     '1b': 'Supplies at the low rate',
     '1c': 'Supplies at other rates',
     '1d': 'Private use',
-    '1e': 'Supplies at 0 % or not taxed by you',
+    '1e': 'Supplies at 0% or not taxed by you',
     '2a': 'Reverse-charged to you',
     '3a': 'Supplies outside the EU',
     '3b': 'Supplies within the EU',

@@ -41,7 +41,7 @@ export default {
     '1b': 'Penyerahan dengan tarif rendah',
     '1c': 'Penyerahan dengan tarif lain',
     '1d': 'Pemakaian pribadi',
-    '1e': 'Penyerahan 0 % atau tidak dipungut oleh Anda',
+    '1e': 'Penyerahan 0% atau tidak dipungut oleh Anda',
     '2a': 'Pajak yang dialihkan kepada Anda',
     '3a': 'Penyerahan ke luar UE',
     '3b': 'Penyerahan di dalam UE',

@@ -41,7 +41,7 @@ export default {
     '1b': 'Bekalan pada kadar rendah',
     '1c': 'Bekalan pada kadar lain',
     '1d': 'Kegunaan peribadi',
-    '1e': 'Bekalan 0 % atau tidak dicukai oleh anda',
+    '1e': 'Bekalan 0% atau tidak dicukai oleh anda',
     '2a': 'Cukai yang dipindahkan kepada anda',
     '3a': 'Bekalan ke luar EU',
     '3b': 'Bekalan dalam EU',

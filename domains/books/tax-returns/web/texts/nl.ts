@@ -41,7 +41,7 @@ export default {
     '1b': 'Leveringen en diensten, laag tarief',
     '1c': 'Leveringen en diensten, overige tarieven',
     '1d': 'Privégebruik',
-    '1e': 'Leveringen met 0 % of niet bij u belast',
+    '1e': 'Leveringen met 0% of niet bij u belast',
     '2a': 'Naar u verlegde btw',
     '3a': 'Leveringen buiten de EU',
     '3b': 'Leveringen binnen de EU',

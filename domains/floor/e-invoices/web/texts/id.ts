@@ -125,7 +125,7 @@ export default {
     buyerMail: 'Pembeli tidak punya alamat e-mail',
     buyerPeppol: 'Pembeli tidak punya ID Peppol',
     mixedCodes: 'Baris dengan kode transaksi berbeda tidak bisa dalam satu faktur pajak',
-    zeroRate: 'Pajak 0 % memerlukan kode transaksi 07 atau 08',
+    zeroRate: 'Pajak 0% memerlukan kode transaksi 07 atau 08',
     facility: 'Kode {code} tidak menyebut fasilitas',
     noReason: 'Kode {code} dibebaskan tetapi tidak menyebut alasannya',
     returnNote: 'Tidak ada berkas untuk nota kredit: buat nota retur atau pembatalan di Coretax',

@@ -125,7 +125,7 @@ export default {
     buyerMail: 'Pembeli tiada alamat e-mel',
     buyerPeppol: 'Pembeli tiada ID Peppol',
     mixedCodes: 'Baris dengan kod transaksi berbeza tidak boleh dalam satu invois cukai',
-    zeroRate: 'Cukai 0 % memerlukan kod transaksi 07 atau 08',
+    zeroRate: 'Cukai 0% memerlukan kod transaksi 07 atau 08',
     facility: 'Kod {code} tidak menyebut kemudahan',
     noReason: 'Kod {code} dikecualikan tetapi tidak menyebut sebabnya',
     returnNote: 'Tiada fail untuk nota kredit: buat nota pulangan atau pembatalan di Coretax',

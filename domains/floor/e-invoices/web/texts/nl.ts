@@ -127,7 +127,7 @@ export default {
     buyerMail: 'De koper heeft geen e-mailadres',
     buyerPeppol: 'De koper heeft geen Peppol-ID',
     mixedCodes: 'Regels met verschillende transactiecodes kunnen niet in één belastingfactuur',
-    zeroRate: 'Een tarief van 0 % vraagt transactiecode 07 of 08',
+    zeroRate: 'Een tarief van 0% vraagt transactiecode 07 of 08',
     facility: 'Code {code} noemt geen regeling',
     noReason: 'Code {code} is vrijgesteld en zegt niet waarom',
     returnNote:

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type OrderDetail } from '#domains/floor/orders/contract.ts'
 import { type DeclinedWork, orderLines } from '#domains/floor/orders/contract-lines.ts'
-import { canAddLine } from '#domains/floor/orders/rights.ts'
+import { canPropose } from '#domains/floor/orders/rights.ts'
 import { may } from '#platform/contract/roles.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useAct, useAsk, useSave } from '#platform/web/api.ts'
@@ -97,7 +97,7 @@ function Offer({ line, order }: { line: DeclinedWork; order: NonNullable<Props['
   const role = useRole()
   const offer = useAct(orderLines.offerDeclined)
   return (
-    <Able ability={canAddLine(role, order, line.kind)}>
+    <Able ability={canPropose(role, order, line.kind)}>
       <Button
         size="compact-sm"
         variant="light"

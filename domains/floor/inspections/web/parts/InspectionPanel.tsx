@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { imageAndVideo } from '#domains/company/files/contract.ts'
 import { FilesRow } from '#domains/company/files/web/parts/FilesRow.tsx'
-import { canAddLine } from '#domains/floor/orders/rights.ts'
+import { canPropose } from '#domains/floor/orders/rights.ts'
 import type { Values } from '#domains/company/outbox/web/parts/kinds.ts'
 import { useKeptTransfers } from '#domains/company/outbox/web/parts/files.ts'
 import { isNeeded } from '#domains/floor/orders/web/parts/needed.ts'
@@ -282,7 +282,7 @@ function MakeLine({ item }: { item: Finding }) {
   const make = useSave(inspections.makeLine, { onSaved: () => setOpen(false) })
   if (item.line_id !== null) return <small className={css.made}>{text.made}</small>
   const isBad = item.result === 'amber' || item.result === 'red'
-  if (!isBad || !canAddLine(role, order, 'other').ok) return null
+  if (!isBad || !canPropose(role, order, 'other').ok) return null
   return (
     <>
       <Button

@@ -12,7 +12,7 @@ export function OnTheTable({ amount, change, rounding }: ReturnType<typeof onThe
   const isEmpty = change === 0 && rounding === 0
   return (
     // empty as well: what appears in it is read out
-    <Text component="output" pb={isEmpty ? 0 : 'sm'} style={{ gridColumn: '1 / -1' }}>
+    <Text component="output" display="block" pb={isEmpty ? 0 : 'sm'} style={{ gridColumn: '1 / -1' }}>
       {rounding !== 0 && (
         <Text span display="block">
           {rounded(amount, rounding)}

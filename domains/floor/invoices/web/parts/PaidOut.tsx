@@ -20,7 +20,7 @@ export function PaidOut({ garageId, account, amount }: Of) {
   const { handed, rounding } = paidOut(till, typeof amount === 'number' ? amount : 0)
   return (
     // empty as well: what appears in it is read out
-    <Text component="output" pb={rounding === 0 ? 0 : 'sm'} style={{ gridColumn: '1 / -1' }}>
+    <Text component="output" display="block" pb={rounding === 0 ? 0 : 'sm'} style={{ gridColumn: '1 / -1' }}>
       {rounding !== 0 &&
         (rounding > 0
           ? text.paidOutDown(money(handed), money(rounding))

@@ -2,8 +2,8 @@ import { promiseMessages, waitsFor } from '../../messages.ts'
 
 export default {
   level: { safe: 'On time', at_risk: 'At risk', late: 'Too late' },
-  title: (level: string, percent: string) => `Promise: ${level} (${percent} % would be in time)`,
-  chance: (level: string, percent: string) => `${level} · ${percent}\u00a0%`,
+  title: (level: string, percent: string) => `Promise: ${level} (${percent}% would be in time)`,
+  chance: (level: string, percent: string) => `${level} · ${percent}%`,
   assign: (mechanic: string) => `Assign ${mechanic}`,
   takeTime: (time: string) => `Promise ${time}`,
   offer: 'Suggest a time',

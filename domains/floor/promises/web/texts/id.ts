@@ -2,8 +2,8 @@ import type en from './en.ts'
 
 export default {
   level: { safe: 'Tepat waktu', at_risk: 'Berisiko', late: 'Terlambat' },
-  title: (level, percent) => `Janji: ${level} (${percent} % akan tepat waktu)`,
-  chance: (level, percent) => `${level} · ${percent}\u00a0%`,
+  title: (level, percent) => `Janji: ${level} (${percent}% akan tepat waktu)`,
+  chance: (level, percent) => `${level} · ${percent}%`,
   assign: (mechanic) => `Tugaskan ${mechanic}`,
   takeTime: (time) => `Janjikan ${time}`,
   offer: 'Sarankan waktu',
@@ -21,7 +21,7 @@ export default {
   },
   message: {
     passed: 'Waktu yang dijanjikan sudah lewat',
-    left: 'Tersisa {minutes} menit menurut rencana, dan pekerjaan di bengkel ini memakan {percent} % dari waktu rencana',
+    left: 'Tersisa {minutes} menit menurut rencana, dan pekerjaan di bengkel ini memakan {percent}% dari waktu rencana',
     before: 'Mekaniknya masih punya {minutes} menit pekerjaan lain sebelum ini',
     planned: 'Tersisa {minutes} menit menurut rencana',
     nobody:

@@ -2,8 +2,8 @@ import type en from './en.ts'
 
 export default {
   level: { safe: 'Tepat masa', at_risk: 'Berisiko', late: 'Lewat' },
-  title: (level, percent) => `Janji: ${level} (${percent} % akan tepat masa)`,
-  chance: (level, percent) => `${level} · ${percent}\u00a0%`,
+  title: (level, percent) => `Janji: ${level} (${percent}% akan tepat masa)`,
+  chance: (level, percent) => `${level} · ${percent}%`,
   assign: (mechanic) => `Tugaskan ${mechanic}`,
   takeTime: (time) => `Janjikan ${time}`,
   offer: 'Cadangkan masa',
@@ -21,7 +21,7 @@ export default {
   },
   message: {
     passed: 'Masa yang dijanjikan telah berlalu',
-    left: 'Tinggal {minutes} minit mengikut rancangan, dan kerja di bengkel ini mengambil {percent} % daripada masa rancangan',
+    left: 'Tinggal {minutes} minit mengikut rancangan, dan kerja di bengkel ini mengambil {percent}% daripada masa rancangan',
     before: 'Mekaniknya masih ada {minutes} minit kerja lain sebelum ini',
     planned: 'Tinggal {minutes} minit mengikut rancangan',
     nobody: 'Belum ada mekanik ditugaskan; yang paling lapang masih ada {minutes} minit kerja lain',

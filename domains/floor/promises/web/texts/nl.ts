@@ -2,8 +2,8 @@ import type en from './en.ts'
 
 export default {
   level: { safe: 'Op tijd', at_risk: 'In gevaar', late: 'Te laat' },
-  title: (level, percent) => `Belofte: ${level} (${percent} % zou op tijd zijn)`,
-  chance: (level, percent) => `${level} · ${percent}\u00a0%`,
+  title: (level, percent) => `Belofte: ${level} (${percent}% zou op tijd zijn)`,
+  chance: (level, percent) => `${level} · ${percent}%`,
   assign: (mechanic) => `${mechanic} toewijzen`,
   takeTime: (time) => `${time} beloven`,
   offer: 'Tijd voorstellen',
@@ -21,7 +21,7 @@ export default {
   },
   message: {
     passed: 'De beloofde tijd is voorbij',
-    left: 'Er zijn nog {minutes} geplande minuten, en werk duurt in deze garage {percent} % van de geplande tijd',
+    left: 'Er zijn nog {minutes} geplande minuten, en werk duurt in deze garage {percent}% van de geplande tijd',
     before: 'De monteur heeft eerst nog {minutes} minuten ander werk',
     planned: 'Er zijn nog {minutes} geplande minuten',
     nobody:

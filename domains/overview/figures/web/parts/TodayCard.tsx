@@ -57,7 +57,7 @@ export function TodayCard({ data }: Pick<ReturnType<typeof useToday>, 'data'>) {
 
 function Most({ data, by }: { data: FigureAnswer; by: (typeof groupings)[number] }) {
   const { today: text } = useTexts(figuresTexts)
-  const { money } = useFormat()
+  const { moneyChange } = useFormat()
   const behind = useBehind()
   const parts = data.because.filter((part) => part.by === by).slice(0, MOST)
   if (parts.length === 0) return null
@@ -66,7 +66,7 @@ function Most({ data, by }: { data: FigureAnswer; by: (typeof groupings)[number]
       {text.made[by]}{' '}
       {parts.map(({ key, name, difference, rows }, index) => {
         const to = behind.rows(rows)
-        const summary = `${name} ${difference > 0 ? '+' : ''}${money(difference)}`
+        const summary = `${name} ${moneyChange(difference)}`
         return (
           <span key={key}>
             {index > 0 && ', '}

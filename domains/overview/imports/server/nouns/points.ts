@@ -3,15 +3,17 @@ import { z } from 'zod'
 import {
   type OldPoints,
   bringPoints,
+  mostBrought,
   takeBackPoints,
 } from '#domains/loyalty/membership/server/service.ts'
+import { MAX_POINTS } from '#domains/loyalty/membership/rules.ts'
 import { day, money } from '#platform/contract/fields.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { problem, textOf } from '#platform/server/import.ts'
 import { titles } from '../../words.gen.ts'
 import { judgeParts } from '../judging.ts'
-import { importNoun, isRight, valuesOf } from '../noun.ts'
+import { type FileAsk, importNoun, isRight, valuesOf } from '../noun.ts'
 import { broughtBefore, customersOf, ofCustomer, openingRecords } from '../openings.ts'
 import { ofPoints } from '../opening-examples.ts'
 
@@ -19,7 +21,7 @@ type Field = 'customer_phone' | 'customer_name' | 'points' | 'expires_on'
 
 const shape = z.object({
   ...ofCustomer,
-  points: money.min(1, messages.tooSmall).max(1_000_000_000, messages.tooBig),
+  points: money.min(1, messages.tooSmall).max(MAX_POINTS, messages.tooBig),
   expires_on: day.optional(),
 })
 
@@ -36,6 +38,7 @@ export const points = importNoun<Field, OldPoints>({
   async judge(ask, rows) {
     const customerOf = await customersOf(ask, rows)
     const isBrought = await broughtBefore(ask)
+    const max = await mostOf(ask)
     const today = dayIn(ask.garage?.time_zone ?? 'UTC', ask.at)
     return rows.map((read) => {
       const { cells, row } = read
@@ -44,6 +47,8 @@ export const points = importNoun<Field, OldPoints>({
       const until = parts.expires_on
       if (until && until < today)
         problems.push(problem('expires_on', say(messages.betweenDays, { from: today, to: LAST })))
+      if (parts.points && parts.points > max)
+        problems.push(problem('points', say(messages.tooBig, { max })))
       const right = isRight(read, problems) && fields !== undefined && customer !== undefined
       return {
         name: customer?.full_name ?? textOf(cells.customer_phone),
@@ -62,5 +67,9 @@ export const points = importNoun<Field, OldPoints>({
   },
   ...openingRecords('points', bringPoints, (ask, ids) => takeBackPoints(ask, ids)),
 })
+
+/** As many as the books can count the worth of, where the garage and the day are known. */
+const mostOf = async ({ db, garage, opening_on }: FileAsk) =>
+  garage && opening_on ? mostBrought(db, garage.id, opening_on) : MAX_POINTS
 
 const LAST = '2100-12-31'

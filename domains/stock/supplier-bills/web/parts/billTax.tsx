@@ -106,7 +106,7 @@ export function useUnitCost(rules: TaxRules | null, kind: BillKind, line: number
   return price + Math.round(taxOf(rules, kind, [typed]).cost / many)
 }
 
-/** Rows of the tax of a bill: `VAT 11 %`, or what we declare ourselves. */
+/** Rows of the tax of a bill: `VAT 11%`, or what we declare ourselves. */
 export function useTaxLines() {
   const text = useTexts(billTexts)
   const nameOf = useTaxName()

@@ -70,7 +70,7 @@ function Ageing({ payable }: Of) {
   const { number } = useFormat()
   const heads = { ...text, third_party: text.thirdParty, total: field.total }
   return (
-    <RowsTable label={text.payable}>
+    <RowsTable label={text.payable} isWide>
       <thead>
         <tr>
           <th scope="col">{`${entities.supplier}, ${field.garage}`}</th>

@@ -1,4 +1,5 @@
 /** The sheets of the build book: cover, specification, stages with notes and photos, people, signatures. */
+import { drawnPicture } from '#platform/web/ui/drawnPicture.ts'
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Language } from '#platform/contract/languages.ts'
@@ -290,13 +291,7 @@ function Signed({ book: { build }, language }: Of) {
           return (
             <figure key={signer}>
               <div className={css.drawing}>
-                {signed && (
-                  <img
-                    alt={text.signer[signer]}
-                    // as an image, so that no script in it can run
-                    src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(signed.svg)}`}
-                  />
-                )}
+                {signed && <img alt={text.signer[signer]} src={drawnPicture(signed.svg)} />}
               </div>
               <figcaption>
                 {text.signer[signer]}

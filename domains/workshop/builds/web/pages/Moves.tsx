@@ -139,7 +139,7 @@ function Other({ move, label, onStart }: Omit<PrimaryProps, 'loading'>) {
       aria-disabled={!open}
       aria-describedby={open ? undefined : why}
       closeMenuOnClick={open}
-      color={move.to === 'cancelled' ? 'red' : undefined}
+      color={move.to === 'cancelled' ? 'var(--mantine-color-error)' : undefined}
       onClick={onStart}
     >
       {label}

@@ -78,7 +78,8 @@ function usePaper({ build, sums }: Of) {
     const money: Line = [text.kind[one.kind], one.amount]
     const beside = settledBeside(one, language)
     if (beside.length === 0) return [money]
-    return [money, ...beside, [field.total, one.amount + one.rounding + one.withheld]]
+    const came = one.amount === 0 ? [] : [money]
+    return [...came, ...beside, [field.total, one.amount + one.rounding + one.withheld]]
   }
   const paid = sums.bills.find(({ id }) => id === payment?.bill_id)
   return {

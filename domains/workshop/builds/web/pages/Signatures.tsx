@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { drawnPicture } from '#platform/web/ui/drawnPicture.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { Build } from '../../detail.ts'
@@ -45,15 +46,7 @@ function Signed({ build, signer, onSign }: Of & { signer: Signer; onSign: () => 
     <figure className={css.signature}>
       <figcaption>{text.signer[signer]}</figcaption>
       <div className={css.drawing}>
-        {signed ? (
-          <img
-            alt={text.signer[signer]}
-            // as an image, so that no script in it can run
-            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(signed.svg)}`}
-          />
-        ) : (
-          text.notSigned
-        )}
+        {signed ? <img alt={text.signer[signer]} src={drawnPicture(signed.svg)} /> : text.notSigned}
       </div>
       {signed && (
         <span className={css.about}>

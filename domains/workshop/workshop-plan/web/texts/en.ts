@@ -4,7 +4,7 @@ import { workshopPlanMessages } from '../../messages.ts'
 export default {
   title: 'Forecast',
   p50: 'Half of such builds are done by',
-  p80: '80 % of such builds are done by',
+  p80: '80% of such builds are done by',
   late: (days: string) => `${days} days after the target`,
   inTime: 'In time',
   because: 'Because',

@@ -3,7 +3,7 @@ import type en from './en.ts'
 export default {
   title: 'Prakiraan',
   p50: 'Separuh build seperti ini selesai pada',
-  p80: '80 % build seperti ini selesai pada',
+  p80: '80% build seperti ini selesai pada',
   late: (days) => `${days} hari setelah target`,
   inTime: 'Tepat waktu',
   because: 'Karena',

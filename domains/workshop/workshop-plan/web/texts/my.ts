@@ -3,7 +3,7 @@ import type en from './en.ts'
 export default {
   title: 'Ramalan',
   p50: 'Separuh binaan seperti ini siap pada',
-  p80: '80 % binaan seperti ini siap pada',
+  p80: '80% binaan seperti ini siap pada',
   late: (days) => `${days} hari selepas sasaran`,
   inTime: 'Tepat pada masanya',
   because: 'Kerana',

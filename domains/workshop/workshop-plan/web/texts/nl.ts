@@ -3,7 +3,7 @@ import type en from './en.ts'
 export default {
   title: 'Prognose',
   p50: 'De helft van zulke bouwen is klaar op',
-  p80: '80 % van zulke bouwen is klaar op',
+  p80: '80% van zulke bouwen is klaar op',
   late: (days) => `${days} dagen na de streefdatum`,
   inTime: 'Op tijd',
   because: 'Doordat',

@@ -5,13 +5,7 @@ import { z } from 'zod'
 import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
 import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import { useTill } from '#domains/books/accounts/web/parts/useTill.ts'
-import {
-  depositForm,
-  issueForm,
-  paymentForm,
-  refundForm,
-  voidForm,
-} from '#domains/floor/invoices/forms.ts'
+import { depositForm, issueForm, refundForm, voidForm } from '#domains/floor/invoices/forms.ts'
 import { invoices } from '#domains/floor/invoices/contract.ts'
 import { askedOf, onTheTable } from '#domains/floor/invoices/rules.ts'
 import { PaidOut } from '#domains/floor/invoices/web/parts/PaidOut.tsx'
@@ -33,7 +27,7 @@ import { PurchaseOrderField } from '../../parts/PurchaseOrderField.tsx'
 import { Stale } from '../../parts/Stale.tsx'
 import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
 
-const moneyOrNone = paymentForm.shape.amount.nullish()
+const moneyOrNone = depositForm.shape.amount.nullish()
 
 /** The bill and what is paid of it now, in one panel. A car without its number gets it here: the invoice names it. */
 const billForm = z.object({
