@@ -114,7 +114,7 @@ export const tamperings = (rows: Rows): Tampering[] => [
     ],
     () => /INV CIL/,
   ],
-  ...(['PUR', 'TPP', 'TRF', 'CNT'] as const).map((series): (typeof cases)[number] => [
+  ...(['PUR', 'TPP', 'TRF', 'CNT'] as const).map((series): Tampering => [
     `a number of ${series} that was left out`,
     ['numbers'],
     () => [

@@ -1,5 +1,4 @@
 /** Bills of a build are credited, before and after the delivery. */
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fine } from '#test/builds.ts'
 import { expectHouseInOrder } from '#test/faults/books.ts'
@@ -173,16 +172,6 @@ describe('before the delivery', () => {
     expect([voided.status, voided.message]).toEqual([409, 'Its build is cancelled: the note stays'])
   })
 })
-
-/** As if a return of the company had taken the bill: of a month before. */
-async function file(bill: number) {
-  const { writes } = till.world.house.database
-  await sql`update document_taxes set day = '2026-01-20' where source = 'build_bill' and source_id = ${bill}`.execute(
-    writes,
-  )
-  const body = { legal_entity_id: yard.company, until: '2026-01-31' }
-  await fine(yard.owner.post('/admin/report/tax/close', body))
-}
 
 describe('after the delivery', () => {
   test('all bills in full: every account and the return are zero', async () => {
