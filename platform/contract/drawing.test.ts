@@ -94,7 +94,7 @@ test.each([
   ['a corner beyond', '<svg viewBox="-2e6 0 300 170"><path d="M1 1L9 9"/></svg>'],
 ])('%s cannot', (_what, svg) => expect(whyNot(svg)).toEqual([messages.drawingRefused]))
 
-test.each([
+test.each<[what: string, svg: string]>([
   ['a move alone', `<svg ${box}><path d="M1 1"/></svg>`],
   ['a stroke outside of the field', `<svg ${box}><path d="M400 10L500 20"/></svg>`],
   ['no paint', `<svg ${box}><path d="M1 1L9 9" stroke="none" fill="none"/></svg>`],
@@ -116,9 +116,10 @@ test.each([
       [' None ', 'none with a capital'],
       ['#fefefe', 'all but white'],
     ] as const
-  ).map(
-    ([paint, what]) => [what, `<svg ${box}><path d="M1 1L9 9" stroke="${paint}"/></svg>`] as const,
-  ),
+  ).map(([paint, what]): [string, string] => [
+    what,
+    `<svg ${box}><path d="M1 1L9 9" stroke="${paint}"/></svg>`,
+  ]),
   ['no opacity in percent', `<svg ${box}><path d="M1 1L9 9" opacity="0%"/></svg>`],
   ['an opacity below zero', `<svg ${box}><path d="M1 1L9 9" stroke-opacity="-1"/></svg>`],
   ['next to no opacity', `<svg ${box}><path d="M1 1L9 9" opacity="0.0001"/></svg>`],
