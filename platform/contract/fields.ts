@@ -3,7 +3,7 @@
  * whole number in the smallest unit of its book's currency. Quantities have at most three decimals. Days are ISO dates, instants ISO times with a zone.
  */
 import { z } from 'zod'
-import { plainPhone } from './marks.ts'
+import { plainPhone, withoutMarks } from './marks.ts'
 import { type Said, messages, say } from './messages.ts'
 import { fitsDecimals, toThreeDecimals } from './quantity.ts'
 import type { Capability } from './roles.ts'
@@ -125,6 +125,15 @@ export const text = (max: number) =>
 /** Text that may be empty; an empty one is stored as null. */
 export const optionalText = (max: number) =>
   string()
+    .trim()
+    .max(max, messages.tooLong)
+    .transform((value) => value || null)
+    .nullish()
+
+/** The number of a paper, as somebody may have pasted it: what nobody sees is no part of it. Empty is null. */
+export const optionalNumber = (max: number) =>
+  string()
+    .overwrite(withoutMarks)
     .trim()
     .max(max, messages.tooLong)
     .transform((value) => value || null)

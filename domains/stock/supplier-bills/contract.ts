@@ -13,6 +13,7 @@ import {
   money,
   named,
   oneOf,
+  optionalNumber,
   optionalText,
   signedMoney,
 } from '#platform/contract/fields.ts'
@@ -49,7 +50,7 @@ export const billContent = z.object({
   supplier_id: id,
   /** A local day of the garage, never in the future. */
   date: day,
-  invoice_code: optionalText(60),
+  invoice_code: optionalNumber(60),
   invoice_file_id: id.nullish(),
   note: optionalText(1000),
   ...taxInvoice,

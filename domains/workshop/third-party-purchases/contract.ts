@@ -10,6 +10,7 @@ import {
   idInQuery,
   money,
   named,
+  optionalNumber,
   optionalText,
   qty,
   signedMoney,
@@ -58,7 +59,7 @@ export const newLine = z.object({
 
 /** What may still be corrected. */
 const content = billContent.extend({
-  supplier_invoice_number: optionalText(60),
+  supplier_invoice_number: optionalNumber(60),
   supplier_invoice_photo_file_id: id.nullish(),
   payment_photo_file_id: id.nullish(),
   /** Finds the open work order of this plate in the garage. */

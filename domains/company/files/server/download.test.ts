@@ -1,11 +1,12 @@
 /** Who may download a file: by its record, by its garage, by a signed address. */
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPicture, uploading } from '#test/uploads.ts'
 import { aVideo } from '#test/video.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
+import { pictureForPaper } from './service.ts'
 import { signedUrl } from './signature.ts'
 
 let world: World
@@ -125,9 +126,15 @@ test('a thumbnail: small, WebP, by the signature of its file; made again if it i
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const place = join(world.dataDir, 'files', key.slice(0, 2), `${key}thumbnail`)
+  const { size } = statSync(place)
   rmSync(place)
   expect(await looked()).toEqual(['webp', 320, 160])
-  expect(statSync(place).size).toBeGreaterThan(0)
+  expect(statSync(place).size).toBe(size)
+  for (const rest of [0, 5, size - 1]) {
+    truncateSync(place, rest)
+    expect(await looked()).toEqual(['webp', 320, 160])
+    expect(statSync(place).size).toBe(size)
+  }
   const bare = `/api/files/${id}/thumbnail`
   expect((await fetched(bare, mechanic)).statusCode).toBe(200)
   expect((await fetched(bare, foreigner)).statusCode).toBe(404)
@@ -171,3 +178,37 @@ test('a content of another size than its row is a 404, and a line in the log', a
   expect((await fetched(url, adviser)).statusCode).toBe(200)
   world.house.log.error = error
 })
+
+test.each([
+  ['is gone', (place: string) => rmSync(place)],
+  ['is half there', (place: string) => truncateSync(place, 100)],
+  [
+    'has other bytes',
+    (place: string) => writeFileSync(place, Buffer.alloc(statSync(place).size, 7)),
+  ],
+])(
+  'a picture that %s is left out of a paper, and is no failure elsewhere',
+  async (_what, broken) => {
+    const { id } = (await upload(adviser, await aPicture())).data
+    const { key, employee_id } = await world.house.database.reads
+      .selectFrom('files')
+      .select(['key', 'employee_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const place = join(world.dataDir, 'files', key.slice(0, 2), key)
+    const paper = () =>
+      pictureForPaper(
+        {
+          db: world.house.database.reads,
+          house: world.house,
+          me: { employee_id: Number(employee_id) },
+        },
+        id,
+      )
+    expect(await paper()).toBeInstanceOf(Buffer)
+    broken(place)
+    rmSync(`${place}thumbnail`)
+    expect(await paper()).toBeUndefined()
+    expect((await fetched(`/api/files/${id}/thumbnail`, adviser)).statusCode).toBe(404)
+  },
+)

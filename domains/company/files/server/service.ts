@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { messages, say } from '#platform/contract/messages.ts'
 import type { Call } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
-import { conflict, invalid, notFound, signedOut } from '#platform/server/errors.ts'
+import { Refusal, conflict, invalid, notFound, signedOut } from '#platform/server/errors.ts'
 import { type Ask, type House, type RawAnswer, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
@@ -191,41 +191,57 @@ async function* contentOf(parts: readonly string[], storage: Storage): AsyncGene
   }
 }
 
-/** Made together with the file; an older file, or one that lost its thumbnail, gets it now. */
+/** Made together with the file; an older file, or one whose thumbnail is lost or not whole, gets it now. */
 async function thumbnail(ask: Ask<typeof files.thumbnail>): Promise<RawAnswer> {
   const file = await findFile(ask)
   if (kindOf(file.type) !== 'image') throw notFound()
   const storage = storageOf(ask.house)
   const key = thumbnailKey(file.key)
-  const content = (await storage.get(key)) ?? (await makeThumbnail(file))
+  const kept = await storage.get(key)
+  const small = kept && Buffer.concat(await kept.toArray())
+  const content = small && isWhole(small) ? Readable.from([small]) : await makeThumbnail(file)
   return { type: 'image/webp', content, headers: { ...guards, ...inlineAs(`${file.name}.webp`) } }
 
   async function makeThumbnail(of: { key: string; size: number; employee_id: number | null }) {
     const { size } = of
     const picture = await storage.get(of.key, { size })
     if (!picture) throw lost(ask, size)
-    const small = await thumbnailOf(of.employee_id ?? 0, Buffer.concat(await picture.toArray()))
+    const whole = Buffer.concat(await picture.toArray())
+    const small = await thumbnailOf(of.employee_id ?? 0, whole).catch((error: unknown) => {
+      throw error instanceof Refusal ? error : lost(ask, size)
+    })
     // two requests at once make the same one; a full disk must not prevent showing it
     await storage.put(key, fromBuffer(small)).catch(() => undefined)
     return Readable.from([small])
   }
 }
 
+/** No row has the size of a thumbnail: WebP says its own, in its first eight bytes and without them. */
+const isWhole = (webp: Buffer) => webp.length > 12 && webp.readUInt32LE(4) + 8 === webp.length
+
 /** Its row says otherwise: half a file must not pass for a whole one, and somebody must hear of it. */
 function lost({ house, params }: Ask<typeof files.get | typeof files.thumbnail>, size: number) {
-  house.log.error({ file: params.id, size }, 'a stored file is missing, or of another size')
+  logLost(house, params.id, size)
   return notFound()
 }
+const logLost = ({ log }: House, file: number, size: number) =>
+  log.error({ file, size }, 'a stored file is missing, or of another size')
 
-/** A picture for a paper, as JPEG; undefined where its content is gone. The caller has found its record in reach. */
+/** A picture for a paper, as JPEG; undefined where its content is gone or broken: the paper is printed all the same. The caller has found its record in reach. */
 export async function pictureForPaper(
   { db, house, me }: { db: Db; house: House; me: { employee_id: number } },
   id: number,
 ): Promise<Buffer | undefined> {
   const file = await selectSignedFile(db, id)
   if (!file || kindOf(file.type) !== 'image') return undefined
-  const content = await storageOf(house).get(file.key)
-  return content && printed(me.employee_id, Buffer.concat(await content.toArray()))
+  const content = await storageOf(house).get(file.key, { size: file.size })
+  if (!content) return void logLost(house, id, file.size)
+  const picture = Buffer.concat(await content.toArray())
+  return printed(me.employee_id, picture).catch((error: unknown) => {
+    if (error instanceof Refusal) throw error
+    house.log.error({ file: id, err: error }, 'a stored picture cannot be read')
+    return undefined
+  })
 }
 
 async function get(ask: Ask<typeof files.get>): Promise<RawAnswer> {

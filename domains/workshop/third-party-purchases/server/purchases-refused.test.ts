@@ -46,6 +46,17 @@ test("the supplier's own number counts as well, without case and spaces", async 
   expect((await admin.put(later, { supplier_invoice_number: 'KJ12/2026' })).status).toBe(409)
 })
 
+test('marks that nobody sees make no other number', async () => {
+  for (const field of ['invoice_code', 'supplier_invoice_number']) {
+    await bought({ [field]: 'MARK-1' })
+    for (const pasted of ['\u202aMARK-1\u202c', 'MA\u200bRK-\ufeff1'])
+      expect(await admin.post(path, body({ [field]: pasted }))).toMatchObject({
+        status: 409,
+        data: { field },
+      })
+  }
+})
+
 test.each(['invoice_code', 'supplier_invoice_number'])(
   'of three at once with one %s, one is recorded',
   async (field) => {
