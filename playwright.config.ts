@@ -40,6 +40,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // no page lives long enough for its code to be worth the work of V8's optimizing compilers
+        '--js-flags=--no-opt',
       ],
     },
   },

@@ -115,6 +115,17 @@ const breaches: Breach[] = [
     by: 'third',
   },
   {
+    rule: 'a-table-has-no-side',
+    from: 'platform/table/write.ts',
+    imports: '#platform/server/mount.ts',
+  },
+  {
+    rule: 'a-table-has-no-side',
+    from: 'platform/table/read.ts',
+    imports: '#platform/web/api.ts',
+    by: 'third',
+  },
+  {
     rule: 'neighbour-by-its-service',
     from: 'domains/books/journal/server/e.ts',
     imports: '#domains/books/accounts/server/queries.ts',
@@ -192,6 +203,9 @@ const breaches: Breach[] = [
   },
 ]
 
+/** For "third" a file that no rule speaks about stands between. */
+const thirdOf = ({ from }: Breach) => `shared/${from.replaceAll(/\W/g, '-')}.ts`
+
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
@@ -206,9 +220,9 @@ function build(wrong: Breach[] = []): string {
   // what looks up needs something to see
   for (const district of districtOrder)
     files[`domains/${district}/another/contract.ts`] = 'export const another = 1'
-  wrong.forEach(({ from, imports, by }, at) => {
-    const third = `shared/third${at}.ts`
-    // for "third" a file that no rule speaks about stands between
+  wrong.forEach((breach, at) => {
+    const { from, imports, by } = breach
+    const third = thirdOf(breach)
     if (by === 'third') files[third] = `export * from '${imports}'`
     const lines = {
       third: `export * from '${relative(dirname(from), third)}'`,
@@ -256,10 +270,12 @@ function check(folder: string): Promise<Violation[]> {
 const rules = [...new Set(breaches.map(({ rule }) => rule))]
 
 /** The rule names the file that breaks it, with what it imports; a circle once, for the first of its files. */
-function isNamed({ rule, from, imports }: Breach, said: Violation) {
+function isNamed(breach: Breach, said: Violation) {
+  const { rule, from, imports, by } = breach
   if (said.rule.name !== rule) return false
   if (said.cycle?.some(({ name }) => name === from)) return true
-  const target = imports.replace(/^(#|node:|(\.\.?\/)+)/, '')
+  // who lies between is what must not be imported
+  const target = by === 'third' ? thirdOf(breach) : imports.replace(/^(#|node:|(\.\.?\/)+)/, '')
   return said.from === from && said.to.includes(target)
 }
 

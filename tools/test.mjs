@@ -24,7 +24,7 @@ const failures = []
  * books, the log. Also every call once, by the walk over all rights.
  */
 const aboutSql =
-  /^(platform\/server\/(db|mount)|test\/(safety(-fields)?|migrations|tables|backup|days|textbook)|domains\/[^/]+\/(journal|reports|periods|activity-log|search)\/server\/[^/]+)\.test\.ts$/
+  /^(platform\/server\/(db|mount)|test\/(safety(-fields)?|migrations|tables|backup|textbook)|domains\/[^/]+\/(journal|reports|periods|activity-log|search)\/server\/[^/]+)\.test\.ts$/
 /** Every test of the API that does not start its own server. */
 const ofTheApi =
   /^(domains\/[^/]+\/[^/]+\/server\/[^/]+|test\/(?!start|import-rules|arrows|house)[^/]+)\.test\.ts$/

@@ -94,7 +94,7 @@ test.each([
   ['a corner beyond', '<svg viewBox="-2e6 0 300 170"><path d="M1 1L9 9"/></svg>'],
 ])('%s cannot', (_what, svg) => expect(whyNot(svg)).toEqual([messages.drawingRefused]))
 
-test.each([
+test.each<[what: string, svg: string]>([
   ['a move alone', `<svg ${box}><path d="M1 1"/></svg>`],
   ['a stroke outside of the field', `<svg ${box}><path d="M400 10L500 20"/></svg>`],
   ['no paint', `<svg ${box}><path d="M1 1L9 9" stroke="none" fill="none"/></svg>`],

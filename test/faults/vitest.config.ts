@@ -10,6 +10,8 @@ export default defineConfig({
     exclude: long ? [] : ['test/faults/cluster*.test.ts'],
     globalSetup: 'test/cluster.ts',
     pool: 'forks',
+    // one process for all files: what is killed are its children, and to load the whole app anew took 15 seconds
+    isolate: false,
     maxWorkers: 1,
     fileParallelism: false,
     testTimeout: 400_000,

@@ -15,14 +15,18 @@ const Shortcuts = later(async () => (await import('./Shortcuts.tsx')).default)
 /** Opens the command bar, from the header and by Ctrl+K; and the list of shortcuts, by `?`. */
 export function CommandBarEntry() {
   const { command } = useTexts(commonTexts)
-  const [shown, setShown] = useState<'commands' | 'shortcuts'>()
+  const [shown, setShown] = useState<{ what: 'commands' | 'shortcuts'; turn: number }>()
+  const turns = useRef(0)
   const cameFrom = useRef<Element>(null)
   const show = (what: 'commands' | 'shortcuts') => {
     cameFrom.current = document.activeElement
-    setShown(what)
+    turns.current += 1
+    setShown({ what, turn: turns.current })
   }
   // the focus returns to its old element, unless that is gone
-  const close = () => {
+  const close = (turn: number) => {
+    // asked for again before the last one was quite gone: that one closes itself, not the next
+    if (turn !== turns.current) return
     setShown(undefined)
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
   }
@@ -61,8 +65,12 @@ export function CommandBarEntry() {
           {COMMAND_KEY}
         </kbd>
       </UnstyledButton>
-      {shown === 'commands' && <CommandBar onClosed={close} />}
-      {shown === 'shortcuts' && <Shortcuts onClosed={close} />}
+      {shown?.what === 'commands' && (
+        <CommandBar key={shown.turn} onClosed={() => close(shown.turn)} />
+      )}
+      {shown?.what === 'shortcuts' && (
+        <Shortcuts key={shown.turn} onClosed={() => close(shown.turn)} />
+      )}
     </>
   )
 }

@@ -1,39 +1,45 @@
 /** The check names a row changed outside the application (accounting, section 7, test 10): each rule is broken once. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agreed, aTill } from '#test/invoices.ts'
 import { aLedger } from '#test/ledger.ts'
+import { type Rows, tamperings } from '#test/tampering.ts'
 import type { Who } from '#test/world.ts'
 import { houseInOrder, lookAtAll, lookAtNight } from './service.ts'
-import { houseRuleNames, type HouseRule } from '../messages.ts'
+import { houseRuleNames } from '../messages.ts'
 
 let till: Awaited<ReturnType<typeof aTill>>
 let ledger: ReturnType<typeof aLedger>
 let finance: Who
-let entry: { id: number; number: string }
-let reversal: { id: number }
-let order: { id: number }
-let invoice: { id: number; number: string }
-let item: { id: number }
+const rows = {} as Rows
+const cases = tamperings(rows)
 
 beforeAll(async () => {
   till = await aTill()
   ledger = aLedger(till.world)
   finance = await till.world.signedInAs('finance', { garage_id: null })
-  entry = (await ledger.post({ entry_date: '2026-08-05' }))!
+  rows.entry = (await ledger.post({ entry_date: '2026-08-05' }))!
   const taken = await ledger.post({ entry_date: '2026-08-06' })
-  reversal = (await ledger.reverse({ entry_id: taken!.id }))!
+  rows.reversal = (await ledger.reverse({ entry_id: taken!.id }))!
   const finished = await till.ready([agreed({ unit_price: 750_000 })])
-  order = finished
-  invoice = await till.issued(finished, { down_payment: 50_000 })
-  await till.pay(invoice, 200_000)
+  rows.order = finished
+  rows.invoice = await till.issued(finished, { down_payment: 50_000 })
+  await till.pay(rows.invoice, 200_000)
   const owner = await till.world.signedInAs('super admin', { garage_id: null })
   const part = { name: 'Fan belt', sku: 'BELT', unit: 'pcs', buy_price: 40_000, sell_price: 60_000 }
-  item = (await owner.post('/admin/garage/1/inventory', { ...part, quantity: 5 })).data
+  rows.item = (await owner.post('/admin/garage/1/inventory', { ...part, quantity: 5 })).data
+  await everythingHolds()
 })
 afterAll(async () => {
+  // every change was changed back: to look before each test repeats a second of work fifty times
+  await everythingHolds()
   await ledger.owner.end()
   await till.world.close()
 })
+
+async function everythingHolds() {
+  const broken = (await houseInOrder(till.world.house.database.reads)).filter(({ holds }) => !holds)
+  expect(broken).toEqual([])
+}
 
 const page = async (query = '') => {
   const { status, data } = await finance.get(`/admin/report/house-in-order${query}`)
@@ -65,411 +71,7 @@ async function behindItsBack<T = Awaited<ReturnType<typeof houseInOrder>>>(
   }
 }
 
-beforeEach(async () => {
-  const broken = (await houseInOrder(till.world.house.database.reads)).filter(({ holds }) => !holds)
-  expect(broken).toEqual([])
-})
-
 describe('a change outside the application is found', () => {
-  const cases: [
-    what: string,
-    rules: HouseRule[],
-    change: () => [change: string, back: string],
-    named: () => string | RegExp,
-  ][] = [
-    [
-      'an amount of one line',
-      ['rollup', 'sealed'],
-      () => [
-        `update journal_lines set debit = 1001 where entry_id = ${entry.id} and debit = 1000`,
-        `update journal_lines set debit = 1000 where entry_id = ${entry.id} and debit = 1001`,
-      ],
-      () => entry.number,
-    ],
-    [
-      'both sides of an entry, so that it still balances',
-      ['rollup', 'sealed'],
-      () => [
-        `update journal_lines set debit = debit * 2, credit = credit * 2 where entry_id = ${entry.id}`,
-        `update journal_lines set debit = debit / 2, credit = credit / 2 where entry_id = ${entry.id}`,
-      ],
-      () => entry.number,
-    ],
-    [
-      'the account of a line',
-      ['rollup'],
-      () => [
-        `update journal_lines set account_id = 5 where entry_id = ${entry.id} and account_id = 3`,
-        `update journal_lines set account_id = 3 where entry_id = ${entry.id} and account_id = 5`,
-      ],
-      () => /Account 1-1130, garage CIL, 2026-08/,
-    ],
-    [
-      'the garage of a line',
-      ['rollup', 'sealed'],
-      () => [
-        `update journal_lines set garage_id = 2 where entry_id = ${entry.id} and line_no = 1`,
-        `update journal_lines set garage_id = 1 where entry_id = ${entry.id} and line_no = 1`,
-      ],
-      () => /out of balance in a garage/,
-    ],
-    [
-      'the day of a line',
-      ['rollup', 'sealed'],
-      () => [
-        `update journal_lines set entry_date = '2026-07-05' where entry_id = ${entry.id} and line_no = 1`,
-        `update journal_lines set entry_date = '2026-08-05' where entry_id = ${entry.id} and line_no = 1`,
-      ],
-      () => /lines of another day/,
-    ],
-    [
-      'a line that is gone',
-      ['rollup', 'sealed'],
-      () => [
-        `create table kept as select * from journal_lines where entry_id = ${entry.id} and line_no = 2;
-         delete from journal_lines where entry_id = ${entry.id} and line_no = 2`,
-        'insert into journal_lines select * from kept; drop table kept',
-      ],
-      () => entry.number,
-    ],
-    [
-      'a figure of the reports',
-      ['rollup', 'trial_balance'],
-      () => [
-        `update account_period_balances set debit = debit + 7 where account_id = 3 and garage_id = 1 and period = '2026-08-01'`,
-        `update account_period_balances set debit = debit - 7 where account_id = 3 and garage_id = 1 and period = '2026-08-01'`,
-      ],
-      () => /Garage CIL, 2026-08/,
-    ],
-    [
-      'an account that garages owe each other on',
-      ['rollup', 'trial_balance', 'inter_branch'],
-      () => [
-        `insert into account_period_balances values (19, 1, '2026-08-01', 1, 5, 0)`,
-        `delete from account_period_balances where account_id = 19`,
-      ],
-      () => /Book Indonesia: 5 left over/,
-    ],
-    [
-      'a reversal that is no mirror',
-      ['rollup', 'mirrored'],
-      () => [
-        `update journal_lines set account_id = 5 where entry_id = ${reversal.id} and account_id = 3`,
-        `update journal_lines set account_id = 3 where entry_id = ${reversal.id} and account_id = 5`,
-      ],
-      () => /is not the mirror/,
-    ],
-    [
-      'a number that was left out',
-      ['numbers'],
-      () => [
-        'update entry_counters set last = last + 1 where garage_id = 1 and year = 2026',
-        'update entry_counters set last = last - 1 where garage_id = 1 and year = 2026',
-      ],
-      () => /JRN CIL 2026/,
-    ],
-    [
-      'an invoice number that was left out',
-      ['numbers'],
-      () => [
-        `update number_counters set last = last + 1 where series = 'INV'`,
-        `update number_counters set last = last - 1 where series = 'INV'`,
-      ],
-      () => /INV CIL/,
-    ],
-    ...(['PUR', 'TPP', 'TRF', 'CNT'] as const).map((series): (typeof cases)[number] => [
-      `a number of ${series} that was left out`,
-      ['numbers'],
-      () => [
-        `insert into number_counters (series, garage_id, year, last) values ('${series}', 1, 2026, 1)`,
-        `delete from number_counters where series = '${series}'`,
-      ],
-      () => `${series} CIL 2026: 0 documents, the counter says 1`,
-    ]),
-    [
-      'a payment that nobody posted',
-      ['documents', 'parties'],
-      () => [
-        `insert into payments (order_id, invoice_id, garage_id, kind, amount, account_id, paid_at, paid_on)
-         values (${order.id}, ${invoice.id}, 1, 'payment', 77, 3, now(), '2026-11-21')`,
-        'delete from payments where amount = 77',
-      ],
-      () => /Payment \d+ of 77 has no entry/,
-    ],
-    [
-      'an entry whose document is gone',
-      ['documents', 'parties'],
-      () => [
-        `create table kept as select * from payments where amount = 200000; delete from payments where amount = 200000`,
-        'insert into payments overriding system value select * from kept; drop table kept',
-      ],
-      () => /has no document/,
-    ],
-    [
-      'a receivable without its customer',
-      ['parties'],
-      () => [
-        `update journal_lines set party_type = null, party_id = null where account_id = 7 and credit = 200000`,
-        `update journal_lines set party_type = 'customer', party_id = (select customer_id from invoices where id = ${invoice.id})
-         where account_id = 7 and credit = 200000`,
-      ],
-      () => /a line without its customer/,
-    ],
-    [
-      'an entry written into a month that was closed before',
-      ['closed_months'],
-      () => [
-        `update accounting_periods set state = 'closed', changed_at = '2026-09-01' where book_id = 1 and month = '2026-08-01'`,
-        `update accounting_periods set state = 'open' where book_id = 1 and month = '2026-08-01'`,
-      ],
-      () => entry.number,
-    ],
-    [
-      'what is kept open of an invoice',
-      ['receivables', 'past_receivables'],
-      () => [
-        `update receivable_spans set amount = amount + 1 where invoice_id = ${invoice.id}`,
-        `update receivable_spans set amount = amount - 1 where invoice_id = ${invoice.id}`,
-      ],
-      () => `Invoice ${invoice.number}: what is kept open`,
-    ],
-    [
-      'the income of a day',
-      ['sums', 'past_income'],
-      () => [
-        'update income_days set issued = issued + 1 where garage_id = 1',
-        'update income_days set issued = issued - 1 where garage_id = 1',
-      ],
-      () => /Income of CIL on/,
-    ],
-    [
-      'the income by service of an invoice',
-      ['sums'],
-      () => [
-        `update income_parts set net = net + 1 where invoice_id = ${invoice.id}`,
-        `update income_parts set net = net - 1 where invoice_id = ${invoice.id}`,
-      ],
-      () => /^(Income of CIL by|Invoice .*: its income by service)/,
-    ],
-    [
-      'the income by service of a day',
-      ['sums'],
-      () => [
-        'update income_part_days set voided_count = voided_count + 1 where garage_id = 1',
-        'update income_part_days set voided_count = voided_count - 1 where garage_id = 1',
-      ],
-      () => /Income of CIL by \w+ on/,
-    ],
-    [
-      'the cost of the invoices of a day',
-      ['sums'],
-      () => [
-        'update invoice_days set standing_cost = standing_cost + 1 where garage_id = 1',
-        'update invoice_days set standing_cost = standing_cost - 1 where garage_id = 1',
-      ],
-      () => /Invoices of CIL on/,
-    ],
-    [
-      'how many entries a month has',
-      ['sums'],
-      () => [
-        `update entry_months set entries = entries + 1 where garage_id = 1 and month = '2026-08-01'`,
-        `update entry_months set entries = entries - 1 where garage_id = 1 and month = '2026-08-01'`,
-      ],
-      () => /Entries of CIL in 2026-08/,
-    ],
-    [
-      'what an item is worth',
-      ['stock_value', 'stock_moves'],
-      () => [
-        `update stock_balances set value = value + 9 where item_id = ${item.id}`,
-        `update stock_balances set value = value - 9 where item_id = ${item.id}`,
-      ],
-      () => /Garage CIL: the account 1-1310 says 200000, its documents say 200009/,
-    ],
-    [
-      'a movement',
-      ['stock_moves'],
-      () => [
-        `update stock_moves set quantity = 4, quantity_after = 4 where item_id = ${item.id}`,
-        `update stock_moves set quantity = 5, quantity_after = 5 where item_id = ${item.id}`,
-      ],
-      () => /Fan belt in CIL: 5.000 worth 200000 is kept, its movements say 4.000/,
-    ],
-    [
-      'a reservation that no order holds',
-      ['reservations'],
-      () => [
-        `update stock_balances set reserved = 2 where item_id = ${item.id}`,
-        `update stock_balances set reserved = 0 where item_id = ${item.id}`,
-      ],
-      () => /Fan belt in CIL: 2.000 reserved, the orders hold 0/,
-    ],
-    [
-      'what an order has in work',
-      ['work_in_progress', 'order_costs'],
-      () => [
-        `update orders set wip = 11, parts_cost = 11 where id = ${order.id}`,
-        `update orders set wip = 0, parts_cost = 0 where id = ${order.id}`,
-      ],
-      () => /Garage CIL: the account 1-1350 says 0, its documents say 11/,
-    ],
-    [
-      'a lot of points that nobody booked',
-      ['points_liability', 'point_balances'],
-      () => [
-        `insert into point_lots (id, customer_id, garage_id, points, remaining, booked, booked_remaining, earned_on, expires_on)
-         select 90, customer_id, 1, 10, 10, 1000, 1000, '2026-11-01', '2027-11-01' from invoices where id = ${invoice.id}`,
-        'delete from point_lots where id = 90',
-      ],
-      () => /Garage CIL: the account 2-1220 says 0, its documents say -1000/,
-    ],
-    [
-      'a balance of points that no lot has',
-      ['point_balances'],
-      () => [
-        `update memberships set points = points + 7 where customer_id = (select customer_id from invoices where id = ${invoice.id})`,
-        `update memberships set points = points - 7 where customer_id = (select customer_id from invoices where id = ${invoice.id})`,
-      ],
-      () => /has 7 points, the lots say 0, the ledger 0/,
-    ],
-    [
-      'coupons that a member does not have',
-      ['point_balances'],
-      () => [
-        `update memberships set coupons = 3 where customer_id = (select customer_id from invoices where id = ${invoice.id})`,
-        `update memberships set coupons = 0 where customer_id = (select customer_id from invoices where id = ${invoice.id})`,
-      ],
-      () => /is said to have 3 coupons, and has 0/,
-    ],
-    [
-      'a deposit of a build that nobody posted',
-      ['build_deposits'],
-      () => [
-        `insert into builds (id, number, name, date, garage_id, customer_id)
-         select 90, 'HB/CIL/2026/00090', 'A build', '2026-11-01', 5, customer_id from invoices where id = ${invoice.id};
-         insert into build_payments (build_id, kind, amount, account_id, paid_at, paid_on)
-         select 90, 'deposit', 700, min(id), now(), '2026-11-01' from accounts`,
-        'delete from build_payments where build_id = 90; delete from builds where id = 90',
-      ],
-      () => /Build HB.CIL.2026.00090: the account 2-1230 says 0, its payments and bills say 700/,
-    ],
-    [
-      'a material of a build that nobody posted',
-      ['build_costs'],
-      () => [
-        `insert into builds (id, number, name, date, garage_id, customer_id)
-         select 91, 'HB/CIL/2026/00091', 'A build', '2026-11-01', 5, customer_id from invoices where id = ${invoice.id};
-         insert into build_materials (build_id, item_id, quantity, value, at) values (91, 1, 1, 350, now())`,
-        'delete from build_materials where build_id = 91; delete from builds where id = 91',
-      ],
-      () => /Build HB.CIL.2026.00091: the account 1-1330 says 0, it has cost 350/,
-    ],
-    [
-      'a bill of a build that nobody posted',
-      ['build_deposits', 'numbers'],
-      () => [
-        `insert into builds (id, number, name, date, garage_id, customer_id)
-         select 92, 'HB/CIL/2026/00092', 'A build', '2026-11-01', 5, customer_id from invoices where id = ${invoice.id};
-         insert into number_counters (series, garage_id, year, last) values ('BIL', 5, 2026, 2);
-         insert into build_bills (build_id, garage_id, customer_id, number, kind, issued_at, issued_on, amount)
-         select 92, 5, customer_id, 'BIL/HER/2026/00001', 'stage', now(), '2026-11-01', 900 from invoices where id = ${invoice.id}`,
-        `delete from receivable_spans where bill_id is not null; delete from build_bills; delete from number_counters where series = 'BIL';
-         delete from builds where id = 92`,
-      ],
-      () =>
-        /Build HB.CIL.2026.00092: the account (2-1230|1-1210) says 0, its payments and bills say 900/,
-    ],
-    [
-      'a voucher that says more than its coupons',
-      ['voucher_figures'],
-      () => [
-        `insert into vouchers (id, name, code, category, quantity, expiry_date, discount_percent, taken, used, discount_given)
-         values (90, 'Off', 'OFF', 'all', 9, '2027-01-01', 10, 2, 1, 500)`,
-        'delete from vouchers where id = 90',
-      ],
-      () => /Voucher OFF says 2 taken, 1 used, 500 given, its coupons 0, 0, 0/,
-    ],
-    [
-      'an invoice whose voucher has another coupon',
-      ['point_balances', 'voucher_uses'],
-      () => [
-        `insert into vouchers (id, name, code, category, quantity, expiry_date, discount_percent, taken, used, discount_given)
-         values (90, 'Off', 'OFF', 'all', 9, '2027-01-01', 10, 1, 1, 500);
-         insert into coupons (id, voucher_id, customer_id, granted, state, order_id, garage_id, invoice_id, discount, used_on, created_at)
-         select 90, 90, customer_id, false, 'used', order_id, garage_id, id, 500, issued_on, now() from invoices
-         where id = ${invoice.id}`,
-        'delete from coupons where id = 90; delete from vouchers where id = 90',
-      ],
-      () => /Invoice .* is issued with 0 off by a voucher, its coupon says 500/,
-    ],
-    [
-      'tax that nobody posted',
-      ['tax_open'],
-      () => [
-        `insert into document_taxes (side, source, source_id, number, country_id, garage_id, day, tax_code_id, rate, base,
-           other_base, tax, account_id, box)
-         select 'output', 'invoice', 4000000, 'INV', 1, 1, '2026-01-05', c.id, 1200, 100, 100, 12, a.id, 'PPN'
-         from tax_codes c join accounts a on a.book_id = 1 and a.system_key = 'VAT_OUT' where c.code = 'PPN'`,
-        'delete from document_taxes where source_id = 4000000',
-      ],
-      () => /Garage CIL: the account 2-1310 says 0, its documents say 12/,
-    ],
-    [
-      'a tax return that owes what no document says',
-      ['tax_due'],
-      () => [
-        `insert into legal_entities (id, country_id, legal_name, tax_period_months, tax_basis)
-         values (90, 1, 'PT Contoh', 1, 'invoice');
-         insert into tax_returns (id, legal_entity_id, basis, until, output, input)
-         values (90, 90, 'invoice', '2026-01-31', 7, 0);
-         insert into tax_return_entries (tax_return_id, garage_id, output, input) values (90, 1, 7, 0)`,
-        `delete from tax_return_entries where tax_return_id = 90; delete from tax_returns where id = 90;
-         delete from legal_entities where id = 90`,
-      ],
-      () => /Garage CIL: the account 2-1340 says 0, its documents say 7/,
-    ],
-    [
-      'a purchase that nobody posted',
-      ['payables', 'goods_papers'],
-      () => [
-        `insert into suppliers (id, country_id, name) values (90, 1, 'Sumber');
-         insert into purchases (id, garage_id, supplier_id, number, date, total, receipt, received_value)
-         values (90, 1, 90, 'PUR/CIL/2026/00009', '2026-11-20', 70, 'received', 70)`,
-        'delete from purchases where id = 90; delete from suppliers where id = 90',
-      ],
-      () => /Sumber in CIL: the books owe 0 on AP_INVENTORY, the purchases say 70/,
-    ],
-    [
-      'a ticket that is not called any more, though its car waits',
-      ['queue'],
-      () => [
-        `update orders set stage = 'queued' where id = ${order.id}`,
-        `update orders set stage = (select to_stage from order_events where order_id = ${order.id} order by id desc limit 1)
-          where id = ${order.id}`,
-      ],
-      () => /is queued without a ticket/,
-    ],
-    [
-      'a ticket whose number was not given',
-      ['queue'],
-      () => [
-        'update queue_counters set last = last + 1',
-        'update queue_counters set last = last - 1',
-      ],
-      () => /The tickets of .* have a gap/,
-    ],
-    [
-      'a guard that was put to sleep',
-      ['guards'],
-      () => [
-        'alter table journal_lines disable trigger append_only',
-        'alter table journal_lines enable trigger append_only',
-      ],
-      () => 'The guard append_only of journal_lines is missing or asleep',
-    ],
-  ]
-
   test.each(cases)('%s', async (_, rules, change, named) => {
     const checks = await behindItsBack(...change())
     const broken = checks.filter(({ holds }) => !holds)
@@ -482,7 +84,8 @@ describe('a change outside the application is found', () => {
     await lookAtAll(till.world.house.database)
     for (const [what, rules, change] of cases) {
       const [done, back] = change()
-      const data = await behindItsBack(done, back, () => page())
+      // all of them are in the book of one country; the others would be looked at fifty times for nothing
+      const data = await behindItsBack(done, back, () => page('?country_id=1'))
       const broken = data.checks.filter(({ holds }: { holds: boolean }) => !holds)
       const names = broken.map(({ key }: { key: string }) => key)
       expect([what, rules.some((rule) => names.includes(rule))]).toEqual([what, true])

@@ -1,50 +1,31 @@
-/** The queue through HTTP: every transition allowed and refused, the order, races, rights, reach, the wall. */
+/** The queue through HTTP: what a ticket is, its order, races, its day. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayIn } from '#platform/contract/days.ts'
-import { type Garage, aCar, aGarage, anOrder, line, walkTo } from '#test/orders.ts'
-import { type Answer, type Who, type World, aWorld } from '#test/world.ts'
+import { aCar, anOrder, walkTo } from '#test/orders.ts'
+import {
+  world,
+  garage,
+  owner,
+  adviser,
+  mechanic,
+  openTheQueue,
+  closeTheQueue,
+  nobodyWaits,
+  theClockGoesOn,
+  ok,
+  aPlate,
+  aTicket,
+  act,
+  next,
+  list,
+  ticketOf,
+  at,
+} from '#test/queue-kit.ts'
 
-let world: World
-let garage: Garage
-let owner: Who
-let adviser: Who
-let mechanic: Who
-
-beforeAll(async () => {
-  world = await aWorld()
-  garage = await aGarage(world)
-  ;({ adviser, mechanic } = garage)
-  owner = await world.signedInAs('super admin', { garage_id: null })
-})
-afterAll(() => world.close())
-
-// each test begins with nobody in the queue
-beforeEach(async () => {
-  await world.house.database.writes.deleteFrom('queue_tickets').execute()
-  await world.house.database.writes.deleteFrom('queue_counters').execute()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-const ok = async (answer: Promise<Answer>, status = 200) => {
-  const { status: got, errors, message, data } = await answer
-  expect([got, errors, got === status ? '' : message]).toEqual([status, undefined, ''])
-  return data
-}
-
-let plates = 0
-const aPlate = () => `B ${1000 + ++plates} QUE`
-const aTicket = (fields: object = {}, who = adviser) =>
-  ok(who.post('/admin/queue', { garage_id: 1, license_plate: aPlate(), ...fields }), 201)
-const act = (id: number, action: string, body: object = {}, who = adviser) =>
-  who.post(`/admin/queue/${id}/${action}`, body)
-const next = (who = adviser, garage_id = 1) => who.post('/admin/queue/next', { garage_id })
-const list = async (query = '', who = adviser) =>
-  (await ok(who.get(`/admin/queue?limit=100&${query}`))).data
-const ticketOf = async (orderId: number) =>
-  (await list()).find((row: { order: { id: number } | null }) => row.order?.id === orderId)
-const at = (iso: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(iso) })
+beforeAll(openTheQueue)
+afterAll(closeTheQueue)
+beforeEach(nobodyWaits)
+afterEach(theClockGoesOn)
 
 describe('a ticket', () => {
   test('comes with a car that is taken in, by its creation or from a booking', async () => {
@@ -164,112 +145,6 @@ describe('a ticket', () => {
     expect((await post({ order_id: order.id, vehicle_id })).errors).toHaveProperty('order_id')
     const ready = await walkTo(garage, 'inspecting')
     expect((await post({ order_id: ready.id })).status).toBe(409)
-  })
-})
-
-describe('every step', () => {
-  const states = ['waiting', 'called', 'serving', 'done', 'no_show', 'cancelled'] as const
-  type State = (typeof states)[number]
-  const inState = async (state: State) => {
-    const order = await anOrder(garage)
-    const { id } = await ticketOf(order.id)
-    const call = () => ok(act(id, 'call'))
-    if (state === 'cancelled') await ok(act(id, 'cancel'))
-    else if (state !== 'waiting') await call()
-    if (state === 'serving' || state === 'done') await ok(act(id, 'serve'))
-    if (state === 'done') await ok(act(id, 'done'))
-    if (state === 'no_show') {
-      await call()
-      await call()
-      await ok(act(id, 'no-show'))
-    }
-    return { id, order }
-  }
-  const steps: Record<string, Partial<Record<State, State>>> = {
-    call: { waiting: 'called', called: 'called' },
-    serve: { called: 'serving' },
-    skip: { called: 'waiting' },
-    done: { serving: 'done' },
-    cancel: { waiting: 'cancelled' },
-    'no-show': {},
-  }
-  const cases = Object.entries(steps).flatMap(([action, allowed]) =>
-    states.map((from) => [action, from, allowed[from]] as const),
-  )
-
-  test.each(cases)('%s of a ticket that is %s', async (action, from, to) => {
-    const { id } = await inState(from)
-    const answer = await act(id, action)
-    expect(answer.status).toBe(to ? 200 : 409)
-    expect((await ok(adviser.get(`/admin/queue/${id}`))).state).toBe(to ?? from)
-  })
-
-  test('no-show only after three calls', async () => {
-    const { id } = await inState('called')
-    for (const calls of [1, 2]) {
-      expect(await act(id, 'no-show')).toMatchObject({
-        status: 409,
-        message: 'Possible only after 3 calls',
-      })
-      expect((await ok(act(id, 'call'))).called_count).toBe(calls + 1)
-    }
-    expect(await ok(act(id, 'no-show'))).toMatchObject({ state: 'no_show', called_count: 3 })
-  })
-
-  test('skipped twice at most, three places back each time', async () => {
-    const all = []
-    for (let count = 0; count < 6; count++) all.push(await aTicket())
-    const [first] = all
-    const order = async () =>
-      (await list('state=waiting')).map(({ number }: { number: string }) => number)
-    await ok(next())
-    expect(await ok(act(first.id, 'skip'))).toMatchObject({ place: 4, skipped_count: 1 })
-    expect(await order()).toEqual(['B-002', 'B-003', 'B-004', 'B-001', 'B-005', 'B-006'])
-    await ok(act(first.id, 'call'))
-    expect(await ok(act(first.id, 'skip'))).toMatchObject({ place: 6, called_count: 2 })
-    await ok(act(first.id, 'call'))
-    expect(await act(first.id, 'skip')).toMatchObject({ status: 409 })
-  })
-
-  test('leaving the queue by any way ends the ticket', async () => {
-    for (const [to, state] of [
-      ['inspecting', 'serving'],
-      ['cancelled', 'cancelled'],
-    ] as const) {
-      const { id, order } = await inState('waiting')
-      expect((await order.move(to)).status).toBe(200)
-      expect((await ok(adviser.get(`/admin/queue/${id}`))).state).toBe(state)
-    }
-    const fast = await anOrder(garage, { lines: [line({ approval: 'approved' })] })
-    const { id } = await ticketOf(fast.id)
-    expect((await fast.move('in_progress')).status).toBe(200)
-    expect(await ok(adviser.get(`/admin/queue/${id}`))).toMatchObject({
-      state: 'done',
-      order: { stage: 'in_progress' },
-    })
-    const served = await inState('serving')
-    expect((await served.order.move('awaiting_approval')).status).toBe(200)
-    expect((await ok(adviser.get(`/admin/queue/${served.id}`))).state).toBe('done')
-  })
-
-  test('serving asks what its move asks, and changes nothing when that is missing', async () => {
-    const order = await anOrder(garage, { mechanic: false })
-    const { id } = await ticketOf(order.id)
-    await ok(act(id, 'call'))
-    expect(await act(id, 'serve')).toMatchObject({
-      status: 409,
-      message: 'A mechanic must be assigned',
-    })
-    const stranger = await world.signedInAs('mechanic', { garage_id: 2 })
-    expect((await act(id, 'serve', { mechanic_id: stranger.employee_id })).errors).toHaveProperty(
-      'mechanic_id',
-    )
-    const mechanic_id = mechanic.employee_id
-    expect((await act(id, 'serve', { mechanic_id, version: 99 })).status).toBe(409)
-    expect((await ok(adviser.get(`/admin/queue/${id}`))).state).toBe('called')
-    const { version } = await order.get()
-    await ok(act(id, 'serve', { mechanic_id, version }))
-    expect(await order.get()).toMatchObject({ stage: 'inspecting', mechanic: { id: mechanic_id } })
   })
 })
 
@@ -395,81 +270,4 @@ describe('the day', () => {
     expect((await list('', clerk)).map((row: { day: string }) => row.day)).toEqual(['2026-03-03'])
     expect((await list('date=2026-03-02', clerk))[0]).toMatchObject({ state: 'no_show' })
   })
-})
-
-describe('who', () => {
-  test('the desk calls, mechanics and finance see, the rest neither; another garage is not there', async () => {
-    const { id } = await aTicket()
-    const finance = await world.signedInAs('finance', { garage_id: null })
-    const maker = await world.signedInAs('super admin - manufacture')
-    for (const who of [mechanic, finance]) {
-      expect(await list('', who)).toHaveLength(1)
-      expect((await next(who)).status).toBe(403)
-      for (const action of ['call', 'serve', 'skip', 'no-show', 'done', 'cancel'])
-        expect((await act(id, action, {}, who)).status, action).toBe(403)
-      expect(
-        (await who.post('/admin/queue', { garage_id: 1, license_plate: aPlate() })).status,
-      ).toBe(403)
-    }
-    expect((await maker.get('/admin/queue')).status).toBe(403)
-    expect((await finance.get('/admin/queue/display?garage_id=1')).status).toBe(403)
-    const neighbour = await world.signedInAs('service adviser', { garage_id: 2 })
-    expect(await list('', neighbour)).toEqual([])
-    expect(await list('garage_id=1', neighbour)).toEqual([])
-    expect((await act(id, 'call', {}, neighbour)).status).toBe(404)
-    expect((await next(neighbour)).errors).toHaveProperty('garage_id')
-    expect((await neighbour.get('/admin/queue/display?garage_id=1')).status).toBe(404)
-    expect((await ok(owner.get(`/admin/queue/${id}`))).state).toBe('waiting')
-  })
-
-  test('the wall shows one garage: numbers and masked plates, no person', async () => {
-    const order = await anOrder(garage)
-    const { license_plate, customer } = await order.get()
-    await aTicket({ license_plate: 'B 1234 XYZ', urgent: true })
-    await ok(next())
-    const display = await ok(mechanic.get('/admin/queue/display?garage_id=1'))
-    expect(display).toMatchObject({
-      garage: { id: 1, name: 'Cilandak' },
-      called: [{ number: 'B-002', license_plate: 'B 1•• XYZ', called_count: 1 }],
-      waiting: [{ number: 'B-001' }],
-      serving: [],
-    })
-    const text = JSON.stringify(display)
-    for (const hidden of [
-      license_plate,
-      license_plate.replaceAll(' ', ''),
-      customer.full_name,
-      'order',
-    ])
-      expect(text).not.toContain(hidden)
-    // all garages are not one
-    expect((await owner.get('/admin/queue/display')).errors).toHaveProperty('garage_id')
-    expect((await ok(owner.get('/admin/queue/display?garage_id=1'))).called).toHaveLength(1)
-    expect((await owner.get('/admin/queue/display?garage_id=5')).status).toBe(404)
-  })
-})
-
-test('the dashboard counts what waits or is called, and the list shows exactly that', async () => {
-  const called = await aTicket()
-  await ok(act(called.id, 'call'))
-  await anOrder(garage)
-  await walkTo(garage, 'inspecting')
-  const cancelled = await aTicket()
-  await ok(act(cancelled.id, 'cancel'))
-  for (const who of [garage.admin, owner]) {
-    const { queued } = await ok(who.get('/admin/dashboard?garage_id=1'))
-    expect(queued).toBe(2)
-    expect((await ok(who.get('/admin/queue?queued=true&garage_id=1'))).total).toBe(2)
-  }
-})
-
-test('the list finds a number and a part of a plate', async () => {
-  await aTicket({ license_plate: 'B 7788 FND' })
-  await aTicket()
-  const found = async (keyword: string) =>
-    (await list(`keyword=${keyword}`)).map(({ number }: { number: string }) => number)
-  expect(await found('7788')).toEqual(['B-001'])
-  expect(await found('b-2')).toEqual(['B-002'])
-  expect(await found('B-002')).toEqual(['B-002'])
-  expect(await found('%2525')).toEqual([])
 })

@@ -1,44 +1,21 @@
-import { sql } from 'kysely'
+/** Points are earned and redeemed. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, dayIn } from '#platform/contract/days.ts'
-import { expectHouseInOrder } from '#test/faults/books.ts'
+import { addDays } from '#platform/contract/days.ts'
 import { agreed, credit, debit } from '#test/invoices.ts'
-import { aDesk } from '#test/members.ts'
-import { type World, aWorld } from '#test/world.ts'
 import { addMonths } from '../rules.ts'
-import { expirePoints } from './service.ts'
+import {
+  loyaltyDesk,
+  openTheDesk,
+  theHouseIsInOrder,
+  closeTheDesk,
+  today,
+  posted,
+  inGarage,
+} from '#test/points-kit.ts'
 
-let world: World
-let loyaltyDesk: Awaited<ReturnType<typeof aDesk>>
-
-beforeAll(async () => {
-  world = await aWorld()
-  loyaltyDesk = await aDesk(world)
-})
-afterEach(async () => expectHouseInOrder(world.house.database.reads))
-afterAll(() => world.close())
-
-const today = () => dayIn('Asia/Jakarta', new Date())
-
-/** What events of a document posted: garage, account, debit, credit. */
-async function posted(event: string, source_id: number | string, type = 'work_order') {
-  const { rows } = await sql<{ garage_id: number; code: string; debit: number; credit: number }>`
-    select l.garage_id, a.code, l.debit, l.credit from journal_entries e
-    join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
-    where e.source_type = ${type} and e.source_id like ${`${source_id}`} and e.event = ${event}
-    order by e.id, l.line_no`.execute(world.house.database.reads)
-  return rows
-}
-const inGarage = (garage_id: number, ...entries: object[]) =>
-  entries.map((entry) => ({ garage_id, ...entry }))
-
-/** As if the last day of a lot were another one. */
-const endsOn = (lot: number, day: string) =>
-  world.house.database.writes
-    .updateTable('point_lots')
-    .set({ expires_on: day })
-    .where('id', '=', lot)
-    .execute()
+beforeAll(openTheDesk)
+afterAll(closeTheDesk)
+afterEach(theHouseIsInOrder)
 
 describe('earning', () => {
   test('a paid invoice earns one point for each Rp 10,000, booked as what it may cost', async () => {
@@ -281,200 +258,5 @@ describe('redeeming', () => {
     expect((await offer(mechanic)).status).toBe(403)
     expect((await offer(loyaltyDesk.deskOf(2).adviser)).status).toBe(404)
     expect((await open.put(100, loyaltyDesk.deskOf(2).adviser)).status).toBe(404)
-  })
-})
-
-describe('a void', () => {
-  test('takes back what was earned and gives back what was spent', async () => {
-    const member = await loyaltyDesk.aMember()
-    await loyaltyDesk.spends(member, 2_000_000)
-    const order = await loyaltyDesk.ordered(member)
-    await order.put(200)
-    await order.finish()
-    const invoice = await loyaltyDesk.billed(order)
-    expect((await loyaltyDesk.look(member)).points).toBe(98)
-    expect((await loyaltyDesk.voids(order, invoice, true)).status).toBe(200)
-    expect(await loyaltyDesk.look(member)).toMatchObject({
-      points: 200,
-      reserved: 0,
-      debt: 0,
-      paid: 2_000_000,
-    })
-    expect((await order.get()).history.at(-1)).toMatchObject({
-      said: { code: 'orders.pointsReturned' },
-    })
-    expect(await order.get()).toMatchObject({ points: 0, grand_total: 1_000_000, billing: 'void' })
-    expect(
-      (await loyaltyDesk.ledger(member)).map(
-        ({ kind, points }: { kind: string; points: number }) => [kind, points],
-      ),
-    ).toEqual([
-      ['earn', 200],
-      ['redeem', -200],
-      ['earn', 98],
-      ['reverse', -98],
-      ['release', 200],
-    ])
-    // and the replacement may have them again
-    expect((await order.put(200)).status).toBe(200)
-    expect((await order.issue()).status).toBe(201)
-    // what was paid before pays it: 98 are earned at once
-    expect((await loyaltyDesk.look(member)).points).toBe(98)
-  })
-
-  test('what was spent already is a debt, and the next points fill it', async () => {
-    const member = await loyaltyDesk.aMember()
-    const { order: first, invoice } = await loyaltyDesk.spends(member, 2_000_000)
-    const second = await loyaltyDesk.ordered(member)
-    await second.put(150)
-    await second.finish()
-    await second.issue()
-    await loyaltyDesk.voids(first, invoice)
-    expect(await loyaltyDesk.look(member)).toMatchObject({
-      points: -150,
-      debt: 150,
-      value: 0,
-      lots: [],
-    })
-    // nothing to redeem while more is owed
-    const third = await loyaltyDesk.ordered(member)
-    expect(await third.offer()).toMatchObject({ balance: -150, available: 0 })
-    // 98 fill a part, the next invoice fills the rest
-    const bill = (await third.get()).due
-    expect(bill).toBe(1_000_000)
-    await third.finish()
-    await loyaltyDesk.billed(third)
-    expect(await loyaltyDesk.look(member)).toMatchObject({ points: -50, debt: 50, lots: [] })
-    await loyaltyDesk.spends(member, 1_200_000, 2)
-    expect(await loyaltyDesk.look(member)).toMatchObject({
-      points: 70,
-      debt: 0,
-      lots: [{ garage: { id: 2 }, remaining: 70, booked_remaining: 7000 }],
-    })
-  })
-
-  test('points that come back fill the debt they left', async () => {
-    const member = await loyaltyDesk.aMember()
-    const { order: first, invoice } = await loyaltyDesk.spends(member, 2_000_000)
-    const second = await loyaltyDesk.ordered(member)
-    await second.put(150)
-    await second.finish()
-    const { data: bill } = await second.issue()
-    await loyaltyDesk.voids(first, invoice)
-    await loyaltyDesk.voids(second, bill)
-    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 0, debt: 0, lots: [] })
-  })
-
-  test('a lot that lapsed meanwhile comes back for 30 days', async () => {
-    const member = await loyaltyDesk.aMember()
-    await loyaltyDesk.spends(member, 2_000_000)
-    const order = await loyaltyDesk.ordered(member)
-    await order.put(150)
-    await order.finish()
-    const { data: invoice } = await order.issue()
-    const [lot] = (await loyaltyDesk.look(member)).lots
-    await endsOn(lot.id, addDays(today(), -1))
-    expect(await expirePoints(world.house)).toBe(1)
-    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 0, lots: [] })
-    await loyaltyDesk.voids(order, invoice)
-    expect(await loyaltyDesk.look(member)).toMatchObject({
-      points: 150,
-      lots: [{ id: lot.id, remaining: 150, expires_on: addDays(today(), 30) }],
-    })
-  })
-
-  test('of what has lapsed already nothing is owed', async () => {
-    const member = await loyaltyDesk.aMember()
-    const { order, invoice } = await loyaltyDesk.spends(member, 2_000_000)
-    const [lot] = (await loyaltyDesk.look(member)).lots
-    await endsOn(lot.id, addDays(today(), -1))
-    await expirePoints(world.house)
-    expect((await loyaltyDesk.look(member)).points).toBe(0)
-    expect((await loyaltyDesk.voids(order, invoice)).status).toBe(200)
-    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 0, debt: 0 })
-    expect(await posted('points_unexpired', order.id)).toEqual(
-      inGarage(1, credit('2-1220', 20_000), debit('4-1930', 20_000)),
-    )
-  })
-
-  test('what another order holds stays with it, and is owed', async () => {
-    const member = await loyaltyDesk.aMember()
-    const { order, invoice } = await loyaltyDesk.spends(member, 2_000_000)
-    const open = await loyaltyDesk.ordered(member)
-    await open.put(150)
-    await loyaltyDesk.voids(order, invoice)
-    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 0, debt: 150, reserved: 150 })
-    await open.finish()
-    expect((await open.issue()).status).toBe(201)
-    expect(await loyaltyDesk.look(member)).toMatchObject({ points: -150 })
-  })
-})
-
-describe('expiry', () => {
-  test('the day after the last one, what no order holds', async () => {
-    const member = await loyaltyDesk.aMember()
-    await loyaltyDesk.spends(member, 2_000_000)
-    const [lot] = (await loyaltyDesk.look(member)).lots
-    const open = await loyaltyDesk.ordered(member)
-    await open.put(100)
-    await endsOn(lot.id, today())
-    expect(await expirePoints(world.house)).toBe(0)
-    await endsOn(lot.id, addDays(today(), -1))
-    expect(await expirePoints(world.house)).toBe(1)
-    // again: nothing is left to do
-    expect(await expirePoints(world.house)).toBe(0)
-    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 100, reserved: 100 })
-    expect((await loyaltyDesk.ledger(member)).at(-1)).toMatchObject({
-      kind: 'expire',
-      points: -100,
-      lot: { id: lot.id },
-    })
-    expect((await posted('expired', `1 ${today()}`, 'points')).slice(-2)).toEqual(
-      inGarage(1, debit('2-1220', 10_000), credit('4-1930', 10_000)),
-    )
-    // what it holds may still be redeemed
-    await open.finish()
-    expect((await open.issue()).status).toBe(201)
-  })
-
-  test('at midnight of the garage, in three time zones', async () => {
-    const member = await loyaltyDesk.aMember()
-    await loyaltyDesk.spends(member, 1_000_000)
-    const [lot] = (await loyaltyDesk.look(member)).lots
-    const zones = { 1: 'Asia/Jakarta', 3: 'Asia/Kuala_Lumpur', 4: 'Europe/Amsterdam' }
-    for (const [garage, zone] of Object.entries(zones)) {
-      const { rows } = await sql<{ id: number }>`insert into point_lots
-        (customer_id, garage_id, points, remaining, booked, booked_remaining, earned_on, expires_on)
-        values (${member.customer_id}, ${Number(garage)}, 10, 10, 0, 0, '2030-01-01', '2030-06-30') returning id`.execute(
-        world.house.database.writes,
-      )
-      const left = async () =>
-        (
-          await sql<{
-            remaining: number
-          }>`select remaining from point_lots where id = ${rows[0]!.id}`.execute(
-            world.house.database.reads,
-          )
-        ).rows[0]!.remaining
-      await sql`update point_lots set reserved = remaining where expires_on < '2030-06-30'`.execute(
-        world.house.database.writes,
-      )
-      // its last minute, and the next one
-      const offset = { 'Asia/Jakarta': 7, 'Asia/Kuala_Lumpur': 8, 'Europe/Amsterdam': 2 }[zone]!
-      const midnight = Date.UTC(2030, 6, 1) - offset * 3_600_000
-      await expirePoints(world.house, new Date(midnight - 60_000))
-      expect([zone, await left()]).toEqual([zone, 10])
-      await expirePoints(world.house, new Date(midnight))
-      expect([zone, await left()]).toEqual([zone, 0])
-    }
-    // leave the ledger as it was: these lots were made by hand
-    await sql`update point_lots l set reserved = coalesce((select sum(r.points) from point_reservations r where r.lot_id = l.id), 0)`.execute(
-      world.house.database.writes,
-    )
-    expect(lot.remaining).toBe(100)
-    await sql`insert into point_entries (customer_id, kind, points, balance, booked, garage_id, lot_id, day, at)
-      select customer_id, 'adjust', 10, 0, 0, garage_id, id, '2030-01-01', now() from point_lots where earned_on = '2030-01-01'`.execute(
-      world.house.database.writes,
-    )
   })
 })

@@ -1,52 +1,23 @@
+/** A voucher from its draft to the invoice, and who may what. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agreed, aTill } from '#test/invoices.ts'
-import { line } from '#test/orders.ts'
-import type { Who } from '#test/world.ts'
+import { agreed } from '#test/invoices.ts'
 import { refusalSentences } from '../messages.ts'
+import {
+  till,
+  owner,
+  openVouchers,
+  path,
+  terms,
+  expectMade,
+  draft,
+  published,
+  figures,
+  none,
+  anOrderOf,
+} from '#test/voucher-kit.ts'
 
-let till: Awaited<ReturnType<typeof aTill>>
-let owner: Who
-
-beforeAll(async () => {
-  till = await aTill()
-  owner = await till.world.signedInAs('super admin', { garage_id: null })
-})
+beforeAll(openVouchers)
 afterAll(() => till.world.close())
-
-const path = '/admin/voucher'
-let number = 0
-const terms = (given: object = {}) => ({
-  name: `Voucher ${++number}`,
-  code: `V-${number}`,
-  category: 'all',
-  quantity: 10,
-  expiry_date: '2099-12-31',
-  discount_percent: 10,
-  ...given,
-})
-
-const expectMade = (answer: { status: number; errors?: object }, status = 201) =>
-  expect([answer.status, answer.errors]).toEqual([status, undefined])
-
-async function draft(given: object = {}) {
-  const answer = await owner.post(path, terms(given))
-  expectMade(answer)
-  const { data } = await owner.get(`${path}/${answer.data.id}`)
-  return data as { id: number; code: string; [field: string]: unknown }
-}
-async function published(given: object = {}) {
-  const voucher = await draft(given)
-  expectMade(await owner.post(`${path}/${voucher.id}/publish`, {}), 200)
-  return voucher
-}
-const figures = async (id: number) => {
-  const { status, taken, used, left, discount_given, coupons } = (await owner.get(`${path}/${id}`))
-    .data
-  return { status, taken, used, left, discount_given, coupons }
-}
-const none = { available: 0, reserved: 0, used: 0, expired: 0 }
-const anOrderOf = (...prices: number[]) =>
-  till.ordered(prices.map((unit_price) => agreed({ unit_price })))
 
 describe('a voucher', () => {
   test('is made, shown and found; its code is upper case and one alone has it', async () => {
@@ -249,91 +220,6 @@ describe('on an order', () => {
   })
 })
 
-describe('is refused by the first code that applies', () => {
-  const refused = async (given: object, price = 100_000) => {
-    const { code } = await published(given)
-    const order = await anOrderOf(price)
-    return order.post('voucher', { code })
-  }
-  test.each([
-    ['NOT_PUBLISHED', { starts_at: '2098-01-01T00:00:00Z', country_ids: [2] }],
-    ['EXPIRED', { expiry_date: '2020-01-01', country_ids: [2] }],
-    ['WRONG_COUNTRY', { country_ids: [2], garage_ids: [3] }],
-    ['WRONG_GARAGE', { country_ids: [1], garage_ids: [2], audience: 'granted' }],
-    ['NOT_OWNER', { audience: 'granted', min_spend: 900_000 }],
-    ['MIN_SPEND', { min_spend: 100_001 }],
-  ])('%s', async (code, given) => {
-    const answer = await refused(given)
-    const sentence = refusalSentences[code as 'EXPIRED']
-    expect(answer).toMatchObject({
-      status: 422,
-      code,
-      message: sentence,
-      errors: { code: [sentence] },
-      codes: { code: [{ code }] },
-    })
-  })
-
-  test('NOT_FOUND, and NOT_PUBLISHED of a draft, a paused and an ended one', async () => {
-    const order = await anOrderOf(100_000)
-    const codeOf = async (code: string) => (await order.post('voucher', { code })).code
-    expect(await codeOf('nothing like it')).toBe('NOT_FOUND')
-    const { id, code } = await draft()
-    expect(await codeOf(code)).toBe('NOT_PUBLISHED')
-    await owner.post(`${path}/${id}/publish`, {})
-    await owner.post(`${path}/${id}/pause`, {})
-    expect(await codeOf(code)).toBe('NOT_PUBLISHED')
-    await owner.post(`${path}/${id}/end`, {})
-    expect(await codeOf(code)).toBe('NOT_PUBLISHED')
-  })
-
-  test('CUSTOMER_LIMIT: so often, and no longer', async () => {
-    const { code } = await published({ customer_limit: 2 })
-    const order = await anOrderOf(100_000)
-    const { customer, vehicle } = await order.get()
-    const again = async () => {
-      const { data } = await till.adviser.post('/admin/order', {
-        garage_id: 1,
-        vehicle_id: vehicle.id,
-        customer_id: customer.id,
-        odometer_in: 15_001,
-        lines: [agreed()],
-      })
-      return till.adviser.post(`/admin/order/${data.id}/voucher`, { code, version: data.version })
-    }
-    expectMade(await order.post('voucher', { code }), 200)
-    expectMade(await again(), 200)
-    expect((await again()).code).toBe('CUSTOMER_LIMIT')
-  })
-
-  test('NO_ELIGIBLE_LINE while nothing is agreed', async () => {
-    const { code } = await published()
-    const order = await till.ordered([line({})])
-    expect((await order.post('voucher', { code })).code).toBe('NO_ELIGIBLE_LINE')
-    const check = await till.adviser.post(`${path}/check`, { code, order_id: order.id })
-    expect(check.data).toEqual({
-      ok: false,
-      code: 'NO_ELIGIBLE_LINE',
-      message: refusalSentences.NO_ELIGIBLE_LINE,
-      discount: 0,
-      currency: 'IDR',
-    })
-  })
-
-  test('a check answers the same and changes nothing', async () => {
-    const { id, code } = await published()
-    const order = await anOrderOf(99_995)
-    const before = await order.get()
-    const check = await till.adviser.post(`${path}/check`, { code, order_id: order.id })
-    // half up
-    expect(check.data).toMatchObject({ ok: true, code: null, discount: 10_000 })
-    expect(await order.get()).toEqual(before)
-    expect(await figures(id)).toMatchObject({ taken: 0 })
-    const unknown = await till.adviser.post(`${path}/check`, { code, order_id: 999_999 })
-    expect(unknown.errors).toHaveProperty('order_id')
-  })
-})
-
 describe('with the invoice', () => {
   test('it is used and posts to 4-1920; voiding for a replacement keeps it, voiding for good does not', async () => {
     const { id, code } = await published({ discount_percent: 10 })
@@ -386,94 +272,6 @@ describe('with the invoice', () => {
     expect(await figures(id)).toMatchObject({ taken: 1, used: 0 })
     expectMade(await order.delete('voucher'), 200)
     await till.issued(order)
-  })
-})
-
-describe('coupons', () => {
-  test('are given once to each customer, as many as are left or none', async () => {
-    const { id } = await published({ quantity: 3, audience: 'granted' })
-    const customers = await Promise.all(
-      [1, 2, 3, 4].map(async () => (await (await anOrderOf(1)).get()).customer.id as number),
-    )
-    const give = (customer_ids: number[]) => owner.post(`${path}/${id}/grant`, { customer_ids })
-    expect((await give(customers.slice(0, 2))).data).toEqual({ granted: 2, already: 0 })
-    expect((await give(customers.slice(1, 3))).data).toEqual({ granted: 1, already: 1 })
-    const tooMany = await give(customers)
-    expect([tooMany.status, tooMany.codes]).toEqual([
-      422,
-      { customer_ids: [{ code: 'vouchers.onlyLeft', values: { left: 0, customers: 1 } }] },
-    ])
-    expect(await figures(id)).toMatchObject({
-      status: 'exhausted',
-      taken: 3,
-      coupons: { ...none, available: 3 },
-    })
-    expect((await give([999_999])).errors).toHaveProperty(['customer_ids.0'])
-    expect((await owner.post(`${path}/${id}/grant`, {})).status).toBe(422)
-    const { data } = (await owner.get(`${path}/${id}/coupon?state=available`)).data
-    expect(data).toHaveLength(3)
-    expect(data[0]).toMatchObject({ granted: true, order: null, discount: 0 })
-  })
-
-  test('are given to whom the filters of the list of customers keep', async () => {
-    const { id } = await published({ quantity: 100_000 })
-    const word = `Zwaluw ${Math.random()}`
-    const order = await anOrderOf(1)
-    const { customer } = await order.get()
-    await owner.put(`/admin/customer/${customer.id}`, { full_name: word })
-    const give = (filter: object) => owner.post(`${path}/${id}/grant`, { filter })
-    expect((await give({ keyword: word, country_id: 2 })).data).toEqual({ granted: 0, already: 0 })
-    expect((await give({ keyword: word })).data).toEqual({ granted: 1, already: 0 })
-    const tight = await published({ quantity: 1 })
-    const all = await owner.post(`${path}/${tight.id}/grant`, { filter: { country_id: 1 } })
-    expect([all.status, Object.keys(all.errors ?? {})]).toEqual([422, ['filter']])
-    expect(await figures(tight.id)).toMatchObject({ taken: 0 })
-  })
-
-  test('of the customer are shown to the desk alone, with what each takes off', async () => {
-    const order = await anOrderOf(100_000)
-    const stranger = await anOrderOf(100_000)
-    const { customer } = await order.get()
-    const granted = await published({ audience: 'granted', quantity: 1 })
-    const dear = await published({ audience: 'granted', min_spend: 900_000 })
-    for (const { id } of [granted, dear])
-      expectMade(await owner.post(`${path}/${id}/grant`, { customer_ids: [customer.id] }), 200)
-    const { coupons } = (await till.adviser.get(`/admin/order/${order.id}`)).data
-    expect(coupons).toEqual([
-      expect.objectContaining({ code: granted.code, discount: 10_000, refusal: null }),
-      expect.objectContaining({
-        code: dear.code,
-        discount: 0,
-        refusal: { code: 'MIN_SPEND', message: refusalSentences.MIN_SPEND },
-      }),
-    ])
-    expect((await stranger.get()).coupons).toEqual([])
-    const seen = (await till.mechanic.get(`/admin/order/${order.id}`)).data
-    expect(seen).not.toHaveProperty('coupons')
-    expect((await stranger.post('voucher', { code: granted.code })).code).toBe('NOT_OWNER')
-
-    // the quantity is gone, and the coupon is theirs
-    expectMade(await order.post('voucher', { code: granted.code }), 200)
-    expect(await figures(granted.id)).toMatchObject({ taken: 1, coupons: { ...none, reserved: 1 } })
-    expectMade(await order.delete('voucher'), 200)
-    expect(await figures(granted.id)).toMatchObject({
-      taken: 1,
-      coupons: { ...none, available: 1 },
-    })
-  })
-
-  test('expire with their voucher', async () => {
-    const { id } = await published()
-    const { customer } = await (await anOrderOf(1)).get()
-    await owner.post(`${path}/${id}/grant`, { customer_ids: [customer.id] })
-    expectMade(await owner.put(`${path}/${id}`, { expiry_date: '2020-01-01' }), 200)
-    expect(await figures(id)).toMatchObject({
-      status: 'expired',
-      coupons: { ...none, expired: 1 },
-    })
-    expect((await owner.post(`${path}/${id}/grant`, { customer_ids: [customer.id] })).status).toBe(
-      409,
-    )
   })
 })
 

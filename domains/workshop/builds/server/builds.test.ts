@@ -1,91 +1,28 @@
-/** Builds: taken on, laid out over working days, changed, moved, signed and removed. */
+/** A build: its stages and tasks, its moves, who reads it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCar } from '#test/orders.ts'
-import { type Who, type World, aWorld } from '#test/world.ts'
 import type { Build } from '../detail.ts'
+import {
+  world,
+  maker,
+  finance,
+  customer,
+  other,
+  path,
+  read,
+  WORKSHOP,
+  namesOf,
+  drawn,
+  openTheWorkshop,
+  closeTheWorkshop,
+  body,
+  aBuild,
+  readBuild,
+  move,
+  finishTasks,
+} from '#test/builds-kit.ts'
 
-let world: World
-let maker: Who
-let finance: Who
-let customer: number
-let other: number
-
-const path = '/admin/manufacture/build-order'
-const read = '/manufacture/build-order'
-const WORKSHOP = 5
-const namesOf = (en: string) => ({ en, id: `${en} id`, my: `${en} my`, nl: `${en} nl` })
-const drawn = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1L8 8"/></svg>'
-
-beforeAll(async () => {
-  world = await aWorld()
-  maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
-  finance = await world.signedInAs('finance')
-  const adviser = await world.signedInAs('service adviser')
-  const owner = async (full_name: string, phone: string) =>
-    (await adviser.post('/admin/customer', { full_name, phone, country_id: 1, is_owner: true }))
-      .data.id
-  customer = await owner('Rustam Efendi', '+6281234560001')
-  other = await owner('Sri Wahyuni', '+6281234560002')
-  for (const [stage, planned_days, tasks] of [
-    ['Strip', 5, ['Take apart', 'Blast']],
-    ['Paint', 3, ['Prime', 'Spray', 'Polish']],
-  ] as const) {
-    const made = await maker.post('/admin/manufacture/stage', {
-      names: namesOf(stage),
-      planned_days,
-    })
-    for (const [index, task] of tasks.entries())
-      await maker.post(`/admin/manufacture/stage/${made.data.id}/task`, {
-        names: namesOf(task),
-        weight: index + 1,
-        proof: 'none',
-      })
-  }
-})
-afterAll(() => world.close())
-
-const body = (fields: object = {}) => ({
-  name: 'Evo tribute',
-  date: '2026-11-20',
-  garage_id: WORKSHOP,
-  customer_id: customer,
-  price: 900_000_000,
-  ...fields,
-})
-
-async function aBuild(fields: object = {}): Promise<number> {
-  const made = await maker.post(path, body(fields))
-  expect([made.status, made.message]).toEqual([201, 'Build order successfully created'])
-  return made.data.id
-}
-
-const readBuild = async (id: number, who = maker): Promise<Build> =>
-  (await who.get(`${read}/${id}`)).data
-
-async function move(id: number, to: string, fields: object = {}) {
-  const { version } = await readBuild(id)
-  return maker.post(`${path}/${id}/transition`, { to, version, ...fields })
-}
-
-/** As the moves of tasks have it in the end. */
-const finishTasks = (id: number) =>
-  world.house.database.writes
-    .updateTable('build_tasks')
-    .set({ status: 'done' })
-    .where('build_id', '=', id)
-    .execute()
-
-async function options(kind: string): Promise<{ id: number; name: string }[]> {
-  const lists = (await maker.get('/manufacture/general/vehicle-spec')).data.data
-  const list = lists.find((one: { kind: string }) => one.kind === kind)
-  const names = ['First', 'Second', 'Third'].map((name) => `${name} ${kind}`)
-  const saved = await maker.put(`/admin/manufacture/general/vehicle-spec/${list.id}`, {
-    name: list.name,
-    version: list.version,
-    options: names.map((name) => ({ name, active: !name.startsWith('Third') })),
-  })
-  return saved.data.options
-}
+beforeAll(openTheWorkshop)
+afterAll(closeTheWorkshop)
 
 test('a new build is a draft with its own stages and tasks, over working days from its date', async () => {
   const made = await maker.post(path, body())
@@ -256,130 +193,6 @@ describe('moves', () => {
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
-})
-
-test('the specification says what was changed, by whom, and who agreed', async () => {
-  const colours = await options('colour')
-  const [black, silver, gone] = colours
-  const rims = await options('rims')
-  const id = await aBuild({ colour_id: black?.id })
-  await maker.put(`${path}/${id}`, {
-    colour_id: silver?.id,
-    engine: 'M104 3.2',
-    agreed_by: 'Rustam Efendi',
-    version: 1,
-  })
-  expect(await readBuild(id)).toMatchObject({
-    colour: { id: silver?.id },
-    changes: [
-      { field: 'engine', before: null, after: 'M104 3.2', agreed_by: 'Rustam Efendi' },
-      {
-        field: 'colour_id',
-        before: 'First colour',
-        after: 'Second colour',
-        agreed_by: 'Rustam Efendi',
-      },
-    ],
-  })
-  const wrong = await maker.put(`${path}/${id}`, {
-    colour_id: rims[0]?.id,
-    rims_id: 999_999,
-    version: 2,
-  })
-  expect(wrong.codes).toEqual({
-    colour_id: [{ code: 'builds.otherList' }],
-    rims_id: [{ code: 'unknownReference' }],
-  })
-  const off = await maker.put(`${path}/${id}`, { colour_id: gone?.id, version: 2 })
-  expect(off.codes).toEqual({ colour_id: [{ code: 'builds.switchedOff' }] })
-})
-
-test('a colour comes with its swatch; one that is no colour is refused', async () => {
-  const lists = (await maker.get('/manufacture/general/vehicle-spec')).data.data
-  const list = lists.find((one: { kind: string }) => one.kind === 'trim_colour')
-  const save = (hex: string, version: number) =>
-    maker.put(`/admin/manufacture/general/vehicle-spec/${list.id}`, {
-      name: list.name,
-      version,
-      options: [{ name: 'Cognac', hex, active: true }],
-    })
-  expect((await save('#9A5B2E', list.version)).data.options).toMatchObject([{ hex: '#9a5b2e' }])
-  const wrong = await save('cognac', list.version + 1)
-  expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([422, ['options.0.hex']])
-  const saved = (await maker.get('/manufacture/general/vehicle-spec')).data.data
-  const [{ id: trim_colour_id }] = saved.find(
-    (one: { kind: string }) => one.kind === 'trim_colour',
-  ).options
-  const id = await aBuild({ trim_colour_id })
-  expect((await readBuild(id)).trim_colour).toEqual({
-    id: trim_colour_id,
-    name: 'Cognac',
-    hex: '#9a5b2e',
-  })
-})
-
-test('an option that a build has is switched off, not removed', async () => {
-  const [roof] = await options('sunroof')
-  await aBuild({ sunroof_id: roof?.id })
-  const lists = (await maker.get('/manufacture/general/vehicle-spec')).data.data
-  const list = lists.find((one: { kind: string }) => one.kind === 'sunroof')
-  const left = await maker.put(`/admin/manufacture/general/vehicle-spec/${list.id}`, {
-    name: list.name,
-    version: list.version,
-    options: [],
-  })
-  expect(left.data.options).toEqual([
-    { id: roof?.id, name: 'First sunroof', note: null, hex: null, fits: [], active: false },
-  ])
-})
-
-test('what a body names must fit', async () => {
-  const wrong = async (fields: object) => (await maker.post(path, body(fields))).codes
-  expect(await wrong({ customer_id: 999_999 })).toEqual({
-    customer_id: [{ code: 'unknownReference' }],
-  })
-  expect(await wrong({ vehicle_id: 999_999 })).toEqual({
-    vehicle_id: [{ code: 'unknownReference' }],
-  })
-  expect(await wrong({ livery_id: 999_999 })).toEqual({ livery_id: [{ code: 'unknownReference' }] })
-  expect(await wrong({ target_date: '2026-11-19' })).toEqual({
-    target_date: [{ code: 'builds.targetBefore' }],
-  })
-  // a garage is out of a maker's reach
-  expect((await maker.post(path, body({ garage_id: 1 }))).status).toBe(422)
-  const adviser = await world.signedInAs('service adviser')
-  const { vehicle_id, customer_id } = await aCar({ world, adviser: adviser })
-  expect(await wrong({ vehicle_id })).toEqual({ vehicle_id: [{ code: 'builds.otherOwner' }] })
-  const id = await aBuild({ customer_id, vehicle_id })
-  expect((await readBuild(id)).vehicle?.id).toBe(vehicle_id)
-  const donors = await maker.get(`${read}/donor?customer_id=${customer_id}`)
-  expect(donors.data.data).toMatchObject([{ id: vehicle_id, name: expect.any(String) }])
-})
-
-test('of a list in which the lineup names options only these are chosen; what it had stays', async () => {
-  const [first, second] = await options('rollcage')
-  const [sunroof] = await options('sunroof')
-  const lists = (await maker.get('/manufacture/general/vehicle-spec')).data.data
-  const list = lists.find(({ kind }: { kind: string }) => kind === 'lineup')
-  const saved = await maker.put(`/admin/manufacture/general/vehicle-spec/${list.id}`, {
-    name: list.name,
-    version: list.version,
-    options: [
-      { name: 'Caged', active: true, fits: [first!.id] },
-      { name: 'Free', active: true },
-    ],
-  })
-  const [caged, free] = saved.data.options
-  const wrong = { rollcage_id: [{ code: 'builds.otherLineup' }] }
-  const chosen = { lineup_id: caged.id, rollcage_id: second!.id, sunroof_id: sunroof!.id }
-  expect((await maker.post(path, body(chosen))).codes).toEqual(wrong)
-  const id = await aBuild({ ...chosen, rollcage_id: first!.id })
-  const change = async (fields: object) =>
-    maker.put(`${path}/${id}`, { ...fields, version: (await readBuild(id)).version })
-  expect((await change({ rollcage_id: second!.id })).codes).toEqual(wrong)
-  expect((await change({ lineup_id: free.id, rollcage_id: second!.id })).status).toBe(200)
-  expect((await change({ lineup_id: caged.id })).codes).toEqual(wrong)
-  expect((await change({ lineup_id: caged.id, rollcage_id: null })).status).toBe(200)
 })
 
 test('its stages are put in another order: first shown, then saved; those that have begun keep their days', async () => {
