@@ -40,14 +40,15 @@ function fieldIn(viewBox: string): number[] {
     : []
 }
 
-/** The field of the drawing: its viewBox, else its size. */
-export function boxOf(svg: string): Box | undefined {
-  const { viewBox, width, height } = attributesOf(/<svg([^>]*)>/.exec(svg)?.[1] ?? '')
-  if (viewBox === undefined && (width === undefined || height === undefined)) return undefined
+/** The field of the drawing: its viewBox, else its size, which is 300 by 150 where it says none, as in a browser. */
+export function boxOf(svg: string): Box {
+  const {
+    viewBox,
+    width = '300',
+    height = '150',
+  } = attributesOf(/<svg([^>]*)>/.exec(svg)?.[1] ?? '')
   const [left = NaN, top = NaN, wide = NaN, high = NaN] =
-    viewBox === undefined
-      ? [0, 0, parseFloat(width ?? ''), parseFloat(height ?? '')]
-      : fieldIn(viewBox)
+    viewBox === undefined ? [0, 0, parseFloat(width), parseFloat(height)] : fieldIn(viewBox)
   return { left, top, width: wide, height: high }
 }
 
@@ -63,7 +64,7 @@ export const isField = ({ left, top, width, height }: Box) =>
 /** Whether every number of the drawing is one that a printer takes. */
 export function isWithinBounds(svg: string): boolean {
   const box = boxOf(svg)
-  if (box && !isField(box)) return false
+  if (!isField(box)) return false
   return [...svg.matchAll(ATTRIBUTE)].every(
     ([, name = '', value = '']) => WORDS.test(name) || isInReach(value),
   )
@@ -74,8 +75,8 @@ export function isVisible(svg: string): boolean {
   const box = boxOf(svg)
   return strokesOf(svg).some((stroke) => {
     const bounds = stroke.isShown ? boundsOf(stroke.path) : undefined
-    if (!bounds || !box) return bounds !== undefined
     return (
+      bounds !== undefined &&
       bounds.left <= box.left + box.width &&
       bounds.right >= box.left &&
       bounds.top <= box.top + box.height &&

@@ -305,7 +305,7 @@ function drawStrokes(
   room: { width: number; height: number },
 ) {
   const box = boxOf(svg)
-  if (!box || !isField(box)) return
+  if (!isField(box)) return
   const scale = Math.min(room.width / box.width, room.height / box.height)
   doc.save().translate(x, y).scale(scale).translate(-box.left, -box.top)
   doc.rect(box.left, box.top, box.width, box.height).clip()

@@ -27,15 +27,19 @@ const paper = (svg: string): Paper => ({
 const sizeOf = async (svg: string) => (await drawPaper(paper(svg), null)).length
 
 const good = '<path d="M1 1L8 8"/>'
-const none = '<svg></svg>'
+/** Its field has no room. */
+const none = '<svg viewBox="0 0 0 0"></svg>'
 
 test.each([
   ['sides that no printer takes', `<svg viewBox="0 0 1e-300 1e300">${good}</svg>`],
   ['a viewBox without numbers', `<svg viewBox="a b">${good}</svg>`],
-  ['no field', `<svg>${good}</svg>`],
 ])('%s: the paper is printed without it', async (_what, svg) => {
   expect(await sizeOf(svg)).toBe(await sizeOf(none))
   expect(readPdf(await drawPaper(paper(svg), null)).all).toContain('Signed by Budi')
+})
+
+test('a drawing that says no size is drawn in the field of a browser', async () => {
+  expect(await sizeOf(`<svg>${good}</svg>`)).toBeGreaterThan(await sizeOf(none))
 })
 
 test('a path that is none is skipped, the next stroke drawn', async () => {

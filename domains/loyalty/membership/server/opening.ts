@@ -37,12 +37,6 @@ const source = (lot: { id: number; customer_id: number }) => ({
   seq: lot.id,
 })
 
-/** The day on which points lapse that are brought in on a day and say nothing. */
-export async function lapseOf(db: Db, garage_id: number, opening_on: string): Promise<string> {
-  const { country_id } = await selectCountryOf(db, garage_id)
-  return addMonths(opening_on, (await selectTerms(db, country_id, opening_on)).months)
-}
-
 /** The most points that a row may bring, by the worth of a point on that day. */
 export async function mostBrought(db: Db, garage_id: number, opening_on: string): Promise<number> {
   const { country_id } = await selectCountryOf(db, garage_id)

@@ -241,7 +241,7 @@ async function unblock({ db, scope, params, audit }: Ask<typeof membership.unblo
 
 /** For orders and invoices. */
 /** For files: points of another program. */
-export { type OldPoints, bringPoints, lapseOf, mostBrought, takeBackPoints } from './opening.ts'
+export { type OldPoints, bringPoints, mostBrought, takeBackPoints } from './opening.ts'
 
 export { earnPoints, holdPoints, keepPoints, letGo, offerOf, redeemPoints } from './points.ts'
 export { reversePoints } from './taking-back.ts'
