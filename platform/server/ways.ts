@@ -67,10 +67,8 @@ export const fenced = ({ from, id }: Pick<LongList, 'from' | 'id'>, where: LongL
 
 /** Number of rows to sample to see how frequent a keyword is. */
 export const NEAR = 1000
-/** Most rows to walk for a page, in the order of the list. */
+/** Most rows to walk for a page, in the order of the list: in a reach of several places it passes those of the others too. */
 const MOST_WALKED = 50_000
-/** The same of the rows in a reach of several places: the walk also passes those of all the others. */
-const MOST_WALKED_IN_REACH = 10_000
 /** With fewer hits a sample does not say how far the walk is, and the index is fast. */
 const FEW_HITS = 10
 /**
@@ -137,11 +135,30 @@ function idsOfFew(list: LongList, found: KeywordCondition, paging: Paging) {
 }
 
 /** Whether the page's last row is soon met on a walk, after so many hits among the nearest rows. */
-export const isMetOnWalk = (hits: number, last: number, others: LongList['where']) =>
-  hits >= last || (hits >= FEW_HITS && (last / hits) * NEAR <= mostWalked(others))
+export async function isMetOnWalk(
+  reader: Db,
+  list: Pick<LongList, 'from' | 'where' | 'sorted'>,
+  hits: number,
+  last: number,
+): Promise<boolean> {
+  if (hits >= last) return true
+  const rows = (last / hits) * NEAR
+  if (hits < FEW_HITS || rows > MOST_WALKED) return false
+  const reach = list.where.find((piece) => piece instanceof ReachCondition)
+  return !reach || rows <= MOST_WALKED * (await shareOf(reader, list, reach))
+}
 
-const mostWalked = (others: LongList['where']) =>
-  others.some((piece) => piece instanceof ReachCondition) ? MOST_WALKED_IN_REACH : MOST_WALKED
+/** Which share of the nearest rows of all places lies in a reach. */
+async function shareOf(
+  reader: Db,
+  { from, sorted }: Pick<LongList, 'from' | 'sorted'>,
+  reach: ReachCondition,
+): Promise<number> {
+  const nearest = sql`select ${reach.filtered} as is_in from ${from} order by ${sorted} limit ${sql.lit(NEAR)}`
+  const { rows } = await sql<{ share: number }>`
+    select coalesce(avg(is_in::int), 0)::float8 as share from (${nearest}) near`.execute(reader)
+  return rows[0]!.share
+}
 
 interface Ways {
   ids: RawBuilder<unknown>
@@ -173,7 +190,7 @@ export async function waysOf(
     if (hits <= last - sizeOf(paging)) return { total: hits }
     return { ids: idsOfFew(list, found, paging), count: sql`select ${hits}::int as total` }
   }
-  const isNear = isMetOnWalk(hits, last, others)
+  const isNear = await isMetOnWalk(reader, { ...list, where: others }, hits, last)
   const isFrequent = hits / seen >= FREQUENT
   if (isNear && isFrequent)
     return { ids: idsOf(list, along, paging), count: countAlong(list, along) }

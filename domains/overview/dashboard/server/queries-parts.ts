@@ -83,12 +83,17 @@ const dayOf = { issued: 'issued_on', void: 'void_booked_on', credit: 'day' } as 
 const signed = (kind: Kind, net: string) =>
   kind === 'void' ? sql`-${sql.ref(net)}` : sql`${sql.ref(net)}`
 
-/** What both tables know of a movement. */
-function shared(scope: Scope, wanted: Wanted, where: Where, table: string, kind: Kind) {
+/** What both tables know of a movement. `isWalk`: a keyword is looked for along the order, and not by its index. */
+function shared(
+  { scope, wanted, where }: { scope: Scope; wanted: Wanted; where: Where },
+  table: string,
+  kind: Kind,
+  isWalk = false,
+) {
   const garage = `${table}.garage_id`
   const reach = within(scope, garage)
   const pieces = [
-    wanted.keyword ? filteredReach(reach) : reach,
+    wanted.keyword && !isWalk ? filteredReach(reach) : reach,
     onDays(scope, wanted, where, `${table}.${dayOf[kind]}`, garage),
   ]
   if (kind === 'void') pieces.push(sql<SqlBool>`${sql.ref(`${table}.void_booked_on`)} is not null`)
@@ -108,12 +113,12 @@ const notBroughtIn = sql<SqlBool>`invoices.id not in (select b.id from invoices 
 
 /** Credit notes and their voids: of the whole, or of a part. */
 function creditSide(
-  { scope, wanted, where }: { scope: Scope; wanted: Wanted; where: Where },
+  asked: { scope: Scope; wanted: Wanted; where: Where },
   table: 'income_credits' | 'income_credit_parts',
   found: readonly Expression<SqlBool>[],
 ): Side {
-  const { of, standing } = wanted
-  const pieces = [...shared(scope, wanted, where, table, 'credit'), ...found]
+  const { of, standing } = asked.wanted
+  const pieces = [...shared(asked, table, 'credit'), ...found]
   if (of) pieces.push(sql<SqlBool>`${sql.ref(`${table}.is_sale`)} = ${sql.lit(of === 'sale')}`)
   if (standing) pieces.push(sql<SqlBool>`false`)
   return {
@@ -140,13 +145,26 @@ async function wordOf(reader: Db, scope: Scope, wanted: Wanted, keyword: string)
   const sorted = sql`${key} ${direction}, invoices.id ${direction}`
   const list = { from: sql`invoices`, id: 'invoices.id', sorted }
   const { seen, hits } = await sampleOf(reader, nearest(list, word, [reach]))
-  const along = [filteredReach(reach), walkedAlong(word)]
-  const rare = rareForms([reach, word])
+  const along = { isWalk: true, found: [walkedAlong(word)] }
+  const rare = { isWalk: false, found: rareForms([reach, word]) }
   const hasFew = seen < NEAR
+  const isNear = await isMetOnWalk(
+    reader,
+    { ...list, where: [reach] },
+    hits,
+    wanted.page * sizeOf(wanted),
+  )
   return {
-    page: hasFew || isMetOnWalk(hits, wanted.page * sizeOf(wanted), [reach]) ? along : rare,
+    page: hasFew || isNear ? along : rare,
     sums: hasFew || hits / seen >= FREQUENT ? along : rare,
+    // notes are few: the invoice of each is looked at
+    credits: along.found,
   }
+}
+
+interface Word {
+  isWalk: boolean
+  found: readonly Expression<SqlBool>[]
 }
 
 async function wholeInvoices(
@@ -156,10 +174,15 @@ async function wholeInvoices(
   where: Where,
 ): Promise<Source> {
   const { keyword, of, standing } = wanted
-  const word = keyword ? await wordOf(reader, scope, wanted, keyword) : { page: [], sums: [] }
-  const side = (kind: Kind, found: readonly Expression<SqlBool>[]): Side => {
-    if (kind === 'credit') return creditSide({ scope, wanted, where }, 'income_credits', found)
-    const pieces = [notBroughtIn, ...shared(scope, wanted, where, 'invoices', kind), ...found]
+  const plain: Word = { isWalk: false, found: [] }
+  const word = keyword
+    ? await wordOf(reader, scope, wanted, keyword)
+    : { page: plain, sums: plain, credits: [] }
+  const side = (kind: Kind, { isWalk, found }: Word): Side => {
+    if (kind === 'credit')
+      return creditSide({ scope, wanted, where }, 'income_credits', word.credits)
+    const asked = { scope, wanted, where }
+    const pieces = [notBroughtIn, ...shared(asked, 'invoices', kind, isWalk), ...found]
     if (of)
       pieces.push(sql<SqlBool>`invoices.order_id is ${of === 'sale' ? sql`null` : sql`not null`}`)
     if (standing)
@@ -224,7 +247,7 @@ async function partsOf(
   const pieces = (kind: Kind) => {
     const some = [
       sql<SqlBool>`income_parts.part = ${part}`,
-      ...shared(scope, wanted, where, 'income_parts', kind),
+      ...shared({ scope, wanted, where }, 'income_parts', kind),
     ]
     if (of) some.push(sql<SqlBool>`income_parts.is_sale = ${sql.lit(of === 'sale')}`)
     if (standing)
