@@ -15,6 +15,9 @@ test('the messages of the API appear in the reader’s language', () => {
   expect(inDutch(created('work order'))).toBe('Werkorder is aangemaakt')
   expect(inDutch(say(messages.tooLong, { max: 40 }))).toBe('Maximaal 40 tekens')
   expect(inDutch(say('Only {n} places left', { n: 3 }))).toBe('Nog 3 plaatsen')
+  // in groups, but for what may be a year
+  expect(inDutch(say('Only {n} places left', { n: 250_000 }))).toBe('Nog 250,000 plaatsen')
+  expect(inDutch(say('Only {n} places left', { n: 2026 }))).toBe('Nog 2026 plaatsen')
   const waits = { code: 'own.waits', message: 'It waits for a third party' }
   expect(inDutch({ ...waits, values: { what: 'third_party' } })).toBe('Het wacht op derden')
   expect(inDutch({ ...waits, values: { what: 'Sari' } })).toBe('Het wacht op Sari')

@@ -6,7 +6,9 @@
  */
 import { type Message, type Said, type Values, fill, say } from '#platform/contract/messages.ts'
 import { messageMoney } from '#platform/contract/currency.ts'
+import { formatIn } from './format.ts'
 import { type Catalogue, speechNow, useCatalogue } from './i18n.tsx'
+import type { Language } from './scope.ts'
 
 type Words = Readonly<Record<string, string>>
 interface DomainTexts {
@@ -25,6 +27,15 @@ function byCode(catalogue: Catalogue, code: string): string | undefined {
   return (catalogue[domain] as DomainTexts | undefined)?.message?.[key] ?? said?.[code]
 }
 
+/** From here on a number is an amount or a count and is read in groups; a year is shorter. */
+const GROUPED = 10_000
+
+/** Money and large numbers as the reader's language writes them. */
+const shownValue = (value: string | number, language: Language) =>
+  typeof value === 'number' && Math.abs(value) >= GROUPED
+    ? formatIn(language).number(value)
+    : messageMoney(value, language)
+
 /** A message in the language of a catalogue; English if the catalogue lacks it. */
 export function messageIn(catalogue: Catalogue, message: Message): string {
   const { code, values = {}, message: english } = say(message)
@@ -37,7 +48,7 @@ export function messageIn(catalogue: Catalogue, message: Message): string {
     name,
     words[name]?.[value] ??
       entities[String(value).toLowerCase()] ??
-      messageMoney(value, speechNow().language),
+      shownValue(value, speechNow().language),
   ])
   return fill(known, Object.fromEntries(named) as typeof values)
 }

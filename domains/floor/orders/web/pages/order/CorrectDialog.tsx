@@ -1,6 +1,6 @@
 /** Correct and issue again: first a look at what it comes to, then void, changes and the new invoice in one step. */
 import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import type { CustomerKind, TaxRules } from '#domains/books/tax-codes/rules.ts'
@@ -171,8 +171,11 @@ function Result({ look: { before, after, changes } }: { look: Look }) {
   const text = useTexts(invoiceTexts)
   const { money } = useFormat()
   const say = useSayMessage()
+  const result = useRef<HTMLOutputElement>(null)
+  // a bill of many lines would hide it below the dialog's edge
+  useEffect(() => result.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <output style={{ gridColumn: '1 / -1' }}>
+    <output ref={result} style={{ gridColumn: '1 / -1' }}>
       <Facts
         rows={[
           [text.before, `${text.total} ${money(before.grand_total)}`],
