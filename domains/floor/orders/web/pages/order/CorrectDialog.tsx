@@ -173,7 +173,9 @@ function Result({ look: { before, after, changes } }: { look: Look }) {
   const say = useSayMessage()
   const result = useRef<HTMLOutputElement>(null)
   // a bill of many lines would hide it below the dialog's edge
-  useEffect(() => result.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    result.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <output ref={result} style={{ gridColumn: '1 / -1' }}>
       <Facts
