@@ -1,23 +1,10 @@
 /** Bills of cars that were handed over. */
 import { expect } from 'vitest'
-import { expectHouseInOrder } from './faults/books.ts'
 import type { agreed } from './invoices.ts'
 import type { OrderInHand } from './orders.ts'
-import { aShelf } from './parts.ts'
-import type { Who } from './world.ts'
+import { shelf } from './shelf-kit.ts'
 
-export let shelf: Awaited<ReturnType<typeof aShelf>>
-export let finance: Who
-
-export async function openTheShelf() {
-  shelf = await aShelf()
-  finance = await shelf.world.signedInAs('finance', { garage_id: null })
-}
-
-export async function closeTheShelf() {
-  await expectHouseInOrder(shelf.world.house.database.reads)
-  await shelf.world.close()
-}
+export { closeTheShelf, finance, openTheShelf, shelf } from './shelf-kit.ts'
 
 export const voided = async (id: number, body: object = {}) => {
   const answer = await shelf.admin.post(`/admin/invoice/${id}/void`, { reason: 'Wrong', ...body })

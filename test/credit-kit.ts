@@ -1,24 +1,12 @@
 /** Invoices to credit, and what a note posts. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { expectHouseInOrder } from './faults/books.ts'
 import { type Entry, agreed, taken } from './invoices.ts'
 import type { OrderInHand } from './orders.ts'
-import { aShelf } from './parts.ts'
+import { shelf } from './shelf-kit.ts'
 import type { Who } from './world.ts'
 
-export let shelf: Awaited<ReturnType<typeof aShelf>>
-export let finance: Who
-
-export async function openTheShelf() {
-  shelf = await aShelf()
-  finance = await shelf.world.signedInAs('finance', { garage_id: null })
-}
-
-export async function closeTheShelf() {
-  await expectHouseInOrder(shelf.world.house.database.reads)
-  await shelf.world.close()
-}
+export { closeTheShelf, finance, openTheShelf, shelf } from './shelf-kit.ts'
 
 export const crediting = (invoice: { id: number }, body: object, who: Who = shelf.admin) =>
   who.post(`/admin/invoice/${invoice.id}/credit`, { reason: 'Agreed with the customer', ...body })
